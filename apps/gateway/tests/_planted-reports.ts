@@ -115,5 +115,5 @@ export async function plantReports(tx: Tx, planted: PlantedReports): Promise<voi
   await packStore.add(tx, pack, { ...content, source: word, startedBy: userId }, by.at)
   const failed = { kind: 'stopped', reason: word } as const
   const item = endedItem(newPackItem(by.at.getTime()), failed, by.at.getTime())
-  await packStore.addItem(tx, { ...pack, clientId: packedClientIdOf(word) }, item)
+  await packStore.addItem(tx, { ...pack, clientId: packedClientIdOf(word) }, item, month)
 }

@@ -126,6 +126,10 @@ export function describeEmails(worldOf: () => PublishedWorld): void {
     const token = textTo(BEA).match(/#unsubscribe=([\w-]{43})/)?.[1] ?? ''
     const byPage = (given: string) =>
       gateway.inject({ method: 'POST', url: '/api/unsubscribe', payload: { token: given } })
+    // As if the report was deleted and removed: the email is still with its recipient.
+    await gateway.deps.database.asOwner(owner =>
+      owner.query('delete from report_delivery where address = $1', [BEA]),
+    )
     expect((await byPage(token)).json()).toEqual({ isUnsubscribed: true })
     expect((await byPage('x'.repeat(43))).statusCode).toBe(404)
     expect(await refusalOf(client().sendReport(mailing([BEA])))).toMatchObject({ status: 409 })

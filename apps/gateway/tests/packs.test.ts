@@ -13,6 +13,7 @@ import { forgetWaitingPacks } from '../src/stores/restore-store.ts'
 import { clientOf, granted, refusalOf } from './_client.ts'
 import { ANY_ENGINE, bearer, createTestGateway, mailsTo, type TestGateway } from './_gateway.ts'
 import { setRole } from './_members.ts'
+import { describePacksAgain } from './_packs-again.ts'
 import { createPerson, type TestPerson } from './_people.ts'
 import { addSampleBooks } from './_sample-books.ts'
 
@@ -366,9 +367,12 @@ describe.each(ANY_ENGINE)('packs (%s)', engine => {
     expect(await refusalOf(refused)).toMatchObject({ status: 404 })
   })
 
+  describePacksAgain(() => ({ gateway, staff, cleo, partnerId, kauri, started, work, itemsOf }))
+
   it('[ALR-04] a firm has at most 200 reports waiting', async () => {
     const rows = Array.from({ length: 199 }, () => randomUUID())
-    const id = await started({ clientIds: [tui] })
+    const id = await started({ clientIds: [tui], action: 'send' })
+    const failed = await started({ clientIds: [tui, readOnly] })
     await asOwner(
       `insert into pack_item (organisation_id, pack_id, client_id, state, next_try_at)
        select $1, $2, unnest($3::uuid[]), 'waiting', now()`,
@@ -381,9 +385,13 @@ describe.each(ANY_ENGINE)('packs (%s)', engine => {
       }),
     )
     expect(refused).toMatchObject({ status: 409 })
+    const retry = await refusalOf(client().retryPack({ ...own(), id: failed, clientIds: null }))
+    expect(retry.failure?.message).toMatch(/^199 reports of your firm wait already\. With 2 more/)
     // What waited may have been sent since the backup.
     await gateway.deps.database.asOwner(db => forgetWaitingPacks(db, partnerId))
-    const { pack } = await granted(client().getPack({ ...own(), id }))
+    const { pack, items } = await granted(client().getPack({ ...own(), id }))
     expect(pack.counts).toEqual({ waiting: 0, done: 0, failed: 200 })
+    const restored = items.filter(({ reason }) => reason === PACK_REASONS.restoredSending)
+    expect(restored).toHaveLength(199)
   })
 })

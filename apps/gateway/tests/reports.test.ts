@@ -203,6 +203,14 @@ describe.each(ANY_ENGINE)('saved reports (%s)', engine => {
     const kept = await make('Not deleted')
     const ids = [first.id, second.id, gone.id, recent.id]
     await granted(client().changeReports({ organisationId, action: 'delete', ids }))
+    const scheduleId = randomUUID()
+    await gateway.deps.database.asOwner(db =>
+      db.query(
+        `insert into report_schedule values
+           ($1, $2, $3, '{}', true, null, $4, now(), $4, now())`,
+        [organisationId, scheduleId, first.seriesId, owner.userId],
+      ),
+    )
     const age = (days: number, ...aged: string[]) =>
       gateway.deps.database.asOwner(db =>
         db.query(
@@ -222,6 +230,9 @@ describe.each(ANY_ENGINE)('saved reports (%s)', engine => {
     // The second one was deleted today.
     expect(await left()).toEqual([second.id, recent.id, kept.id])
     await age(31, second.id)
+    // The schedule is named after it.
+    expect(await left()).toEqual([second.id, recent.id, kept.id])
+    await granted(client().deleteReportSchedule({ organisationId, id: scheduleId }))
     expect(await left()).toEqual([recent.id, kept.id])
     const frozen = await gateway.deps.database.asOwner(db =>
       db.query('select from report_frozen where report_id = any($1::uuid[])', [ids]),

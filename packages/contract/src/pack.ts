@@ -42,6 +42,7 @@ const packItem = z.object({
   reason: z.nullable(z.string()),
   /** Of a report that is done. */
   reportId: z.nullable(id),
+  /** Of its report. Null if the client had no books when the pack started. */
   month: z.nullable(monthText),
 })
 export type PackReport = z.infer<typeof packItem>
@@ -122,7 +123,7 @@ export const retryPack = route(PACK_ROUTES.retryPack, {
     clientIds: z.nullable(chosenClients),
   }),
   reply: opened,
-  mayFail: ['notFound'],
+  mayFail: ['notFound', 'conflict'],
 })
 
 export const getPackFiles = route(PACK_ROUTES.getPackFiles, {

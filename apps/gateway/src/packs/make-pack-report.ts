@@ -50,16 +50,16 @@ export async function makePackReport(
   const inPartner = <T>(work: (tx: Tx) => Promise<T>) =>
     deps.database.inOrganisation(key.organisationId, work)
   const now = () => deps.clock.now().getTime()
-  const isMine = await inPartner(async tx => {
+  const mine = await inPartner(async tx => {
     const item = await packStore.hold(tx, key)
-    if (!item || !isPackItemDue(item, now())) return false
+    if (!item || !isPackItemDue(item, now())) return null
     const started = startedItem(item, now())
     await putItem(tx, key, started, null)
-    return started.state === 'waiting'
+    return started.state === 'waiting' ? item : null
   })
-  if (!isMine) return
+  if (!mine) return
   try {
-    const work = await inPartner(tx => readPackWork(tx, key))
+    const work = await inPartner(tx => readPackWork(tx, key, mine.month))
     if (work) await makeFor(deps, work, learnedOf)
   } catch (error) {
     await inPartner(async tx => {
@@ -111,7 +111,8 @@ async function makeFor(deps: Needs, work: PackWork, learnedOf: LearnedOf): Promi
 }
 
 const noteOf = ({ step }: ClientPlan): string | null => {
-  if (step === 'keep' || step === 'send') return PACK_NOTES.wasThere
+  if (step === 'keep') return PACK_NOTES.wasThere
+  if (step === 'send') return PACK_NOTES.wasEmailed
   return step === 'publishDraft' ? PACK_NOTES.draftPublished : null
 }
 

@@ -6,11 +6,12 @@ import {
   PACK_REASONS,
   type PackStep,
   packMonth,
+  packRecipients,
   packStep,
   unfitFor,
   unfitWords,
 } from '@millpond/core/pack'
-import { MAX_RECIPIENTS } from '@millpond/core/report'
+import { MAX_LIVE_LINKS, MAX_RECIPIENTS } from '@millpond/core/report'
 import type { Month } from '@millpond/core/time'
 import { asSystemWithin, type Tx, withoutPersonWithin } from '#database/index.ts'
 import { readSourcesVersion } from '../books/forecast-sources.ts'
@@ -22,6 +23,7 @@ import { entitlementStore } from '../stores/entitlement-store.ts'
 import { membershipStore, type PersonRow } from '../stores/membership-store.ts'
 import { type PackItemKey, packStore, type StoredPack } from '../stores/pack-store.ts'
 import { partnerStore } from '../stores/partner-store.ts'
+import { reportLinkStore } from '../stores/report-link-store.ts'
 import { type FullStoredReport, reportStore } from '../stores/report-store.ts'
 
 /** No report is made, and another attempt by itself would not help. */
@@ -31,16 +33,22 @@ export class PackStopped extends Error {
 
 export interface PackWork {
   readonly key: PackItemKey
+  /** Its month is that of the item, if the pack has none. */
   readonly pack: StoredPack
   /** The report is made in the name of this person, with the rights they have now. */
   readonly starter: PersonRow
 }
 
 /** In the partner, without a person. Null if the pack was deleted. */
-export async function readPackWork(tx: Tx, key: PackItemKey): Promise<PackWork | null> {
+export async function readPackWork(
+  tx: Tx,
+  key: PackItemKey,
+  itemMonth: Month | null,
+): Promise<PackWork | null> {
   const { organisationId } = key
-  const pack = await packStore.find(tx, key)
-  if (!pack) return null
+  const found = await packStore.find(tx, key)
+  if (!found) return null
+  const pack = { ...found, month: found.month ?? itemMonth }
   const userId = pack.startedBy
   const role = await membershipStore.roleOf(tx, { organisationId, userId })
   const people = await asSystemWithin(tx, () => membershipStore.people(tx, [userId]))
@@ -67,8 +75,9 @@ export interface ClientPlan {
 export async function readClientPlan(
   deps: Pick<Deps, SendNeeds>,
   tx: Tx,
-  { key, pack, starter }: PackWork,
+  work: PackWork,
 ): Promise<ClientPlan> {
+  const { key, pack, starter } = work
   const { clientId: organisationId, organisationId: partnerId } = key
   const sources = await readSourcesVersion(tx, organisationId)
   const unfit = unfitFor({
@@ -83,21 +92,25 @@ export async function readClientPlan(
   const seriesId = seriesOf(partnerId, pack.source, organisationId)
   const draft = await reportStore.draftOf(tx, organisationId, seriesId)
   const published = await reportStore.publishedFor(tx, organisationId, seriesId, month)
-  const step = packStep(pack.action, month, {
-    published: published && {
-      wasSent: await wasSent(tx, organisationId, published.reportId),
-      isArchived: published.status !== 'published',
+  const { recipients, wasSent, lack } = await recipientsOf(tx, work, published)
+  const step = packStep(
+    pack.action,
+    { month, closeMonth: sources.closeMonth },
+    {
+      published: published && { wasSent, isArchived: published.status !== 'published' },
+      draft: draft && { month: draft.definition.month, isArchived: draft.status !== 'draft' },
     },
-    draft: draft && { month: draft.definition.month, isArchived: draft.status !== 'draft' },
-  })
+  )
   if (step === 'blocked') throw new PackStopped(PACK_REASONS.otherDraft)
   if (step === 'archived') throw new PackStopped(PACK_REASONS.archived)
   const owner = await readOwner(tx, organisationId)
   const sends = pack.action === 'send' && step !== 'keep'
-  if (sends) refuseUnsendable(deps, owner)
-  const recipients = sends ? await ownersOf(tx, organisationId) : []
-  if (sends && recipients.length === 0) throw new PackStopped(PACK_REASONS.noOwner)
-  return { step, month, seriesId, draft, published, owner, recipients }
+  if (sends) {
+    refuseUnsendable(deps, owner)
+    if (lack !== null) throw new PackStopped(PACK_REASONS[lack])
+    await refuseBeyondLinks(deps, tx, organisationId)
+  }
+  return { step, month, seriesId, draft, published, owner, recipients: sends ? recipients : [] }
 }
 
 /** Two plans that are the same are read from the same reports, rights and addresses. */
@@ -114,8 +127,24 @@ async function roleThere(tx: Tx, { organisationId: partnerId, clientId }: PackIt
   return membershipStore.roleOf(tx, { organisationId: clientId, userId: by })
 }
 
-const wasSent = async (tx: Tx, organisationId: string, reportId: string) =>
-  (await deliveryStore.ofReport(tx, organisationId, reportId)).length > 0
+/** The owners of the client to whom this version was not sent. */
+async function recipientsOf(tx: Tx, { key, pack }: PackWork, published: FullStoredReport | null) {
+  const { clientId } = key
+  const owners = pack.action === 'send' ? await ownersOf(tx, clientId) : []
+  const { recipients, ...known } = packRecipients({
+    owners,
+    reached: published
+      ? await deliveryStore.reached(tx, clientId, published.reportId)
+      : new Set<string>(),
+    unsubscribed: await deliveryStore.unsubscribed(tx, clientId, owners),
+  })
+  return { ...known, recipients: recipients.slice(0, MAX_RECIPIENTS) }
+}
+
+async function refuseBeyondLinks({ clock }: Pick<Deps, 'clock'>, tx: Tx, organisationId: string) {
+  const count = await reportLinkStore.countLive(tx, organisationId, clock.now())
+  if (count >= MAX_LIVE_LINKS) throw new PackStopped(PACK_REASONS.tooManyLinks)
+}
 
 async function ownersOf(tx: Tx, organisationId: string): Promise<string[]> {
   const members = await membershipStore.list(tx, organisationId)
@@ -125,7 +154,6 @@ async function ownersOf(tx: Tx, organisationId: string): Promise<string[]> {
     .filter(({ isDisabled }) => !isDisabled)
     .map(({ email }) => email.toLowerCase())
     .sort()
-    .slice(0, MAX_RECIPIENTS)
 }
 
 /** Packs of one partner by the same template give each client one series of reports. */

@@ -62,17 +62,18 @@ export async function sendReport(deps: Needs, tx: Tx, sending: Sending): Promise
   const attachmentId = file && (await deps.mail.addAttachment(tx, file.bytes))
   const email = emailOf(deps, sending, token, expiresAt)
   for (const address of recipients) {
-    const key = { organisationId, deliveryId: randomUUID() }
     const isSkipped = unsubscribed.has(address)
     const code = secretOf(`unsubscribe ${address}`)
     const letter = reportLetter(address, email, code)
     const mailId = isSkipped ? null : await deps.mail.queue(tx, letter, attachmentId)
     await deliveryStore.add(tx, {
-      ...{ ...key, reportId, address, mailId, sentBy: sender.userId, run: sending.run, at },
+      ...{ organisationId, deliveryId: randomUUID(), reportId, address, mailId },
+      ...{ sentBy: sender.userId, run: sending.run, at },
       ...{ state: isSkipped ? 'skipped' : 'waiting', hasFile: file !== null },
       isOutside: isOutside(address),
     })
-    await asSystemWithin(tx, () => unsubscribeCodeStore.add(tx, key, hashOf(code)))
+    const recipient = { organisationId, address }
+    await asSystemWithin(tx, () => unsubscribeCodeStore.add(tx, recipient, hashOf(code)))
   }
 }
 

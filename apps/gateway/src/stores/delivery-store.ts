@@ -69,6 +69,15 @@ export const deliveryStore = {
     return found.rows
   },
 
+  /** Who has this report, or will: not those whose email failed or was skipped. */
+  async reached(tx: Tx, organisationId: string, reportId: string): Promise<ReadonlySet<string>> {
+    const found = await tx.execute<{ address: string }>(sql`
+      select distinct address from report_delivery
+      where organisation_id = ${organisationId} and report_id = ${reportId}
+        and state in ('waiting', 'accepted')`)
+    return new Set(found.rows.map(row => row.address))
+  },
+
   /** Emails to people outside the company, since an instant. */
   async countOutside(tx: Tx, organisationId: string, since: Date): Promise<number> {
     const found = await tx.execute<{ count: number }>(sql`
@@ -98,32 +107,32 @@ export const deliveryStore = {
     return new Set(found.rows.map(row => row.address))
   },
 
-  /** In the organisation, without a person: the recipient of this email wants no more. */
-  async unsubscribe(tx: Tx, { organisationId, deliveryId }: DeliveryKey, at: Date): Promise<void> {
+  /** In the organisation, without a person: this recipient wants no more. */
+  async unsubscribe(tx: Tx, { organisationId, address }: Recipient, at: Date): Promise<void> {
     await tx.execute(sql`
       insert into mail_suppression (organisation_id, address, unsubscribed_at)
-      select organisation_id, address, ${at} from report_delivery
-      where organisation_id = ${organisationId} and delivery_id = ${deliveryId}
+      values (${organisationId}, ${address}, ${at})
       on conflict (organisation_id, address) do nothing`)
   },
 }
 
-interface DeliveryKey {
+/** Of emails with reports of a company. */
+interface Recipient {
   readonly organisationId: string
-  readonly deliveryId: string
+  readonly address: string
 }
 
-/** As the system: an email, found by the hash of the token in it. */
+/** As the system: who got an email, by the hash of the token in it. It outlives the report. */
 export const unsubscribeCodeStore = {
-  async add(tx: Tx, key: DeliveryKey, tokenHash: Uint8Array): Promise<void> {
+  async add(tx: Tx, recipient: Recipient, tokenHash: Uint8Array): Promise<void> {
     await tx.execute(sql`
-      insert into identity.unsubscribe_code (token_hash, organisation_id, delivery_id)
-      values (${tokenHash}, ${key.organisationId}, ${key.deliveryId})`)
+      insert into identity.unsubscribe_code (token_hash, organisation_id, address)
+      values (${tokenHash}, ${recipient.organisationId}, ${recipient.address})`)
   },
 
-  async find(tx: Tx, tokenHash: Uint8Array): Promise<DeliveryKey | null> {
-    const found = await tx.execute<{ organisationId: string; deliveryId: string }>(sql`
-      select organisation_id as "organisationId", delivery_id as "deliveryId"
+  async find(tx: Tx, tokenHash: Uint8Array): Promise<Recipient | null> {
+    const found = await tx.execute<{ organisationId: string; address: string }>(sql`
+      select organisation_id as "organisationId", address
       from identity.unsubscribe_code where token_hash = ${tokenHash}`)
     return found.rows[0] ?? null
   },

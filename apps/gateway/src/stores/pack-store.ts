@@ -44,12 +44,14 @@ export interface StoredPack extends PackContent {
 
 interface StoredPackItem extends PackItem {
   readonly clientId: string
+  /** Of its report, from the start on: a retry makes no other month. Null while it has no books. */
   readonly month: Month | null
 }
 
 export interface PackClientRow extends PackClientFacts {
   readonly clientId: string
   readonly name: string
+  readonly closeMonth: Month | null
 }
 
 /** How many items a sweep queues at once. */
@@ -104,11 +106,12 @@ export const packStore = {
         ${at})`)
   },
 
-  async addItem(tx: Tx, key: PackItemKey, item: PackItem): Promise<void> {
+  async addItem(tx: Tx, key: PackItemKey, item: PackItem, month: Month | null): Promise<void> {
     await tx.execute(sql`
-      insert into pack_item (organisation_id, pack_id, client_id, state, tries, next_try_at, reason)
+      insert into pack_item (organisation_id, pack_id, client_id, state, tries, next_try_at, reason,
+        month)
       values (${key.organisationId}, ${key.packId}, ${key.clientId}, ${item.state}, ${item.tries},
-        ${instantOf(item.nextTryAt)}, ${item.reason})`)
+        ${instantOf(item.nextTryAt)}, ${item.reason}, ${month})`)
   },
 
   /** Without a person: packs beyond the newest ones that are listed. */
@@ -134,7 +137,7 @@ export const packStore = {
    * Without a person: no other transaction changes what became of this pack until this one ends.
    * Null if the pack was deleted.
    */
-  async hold(tx: Tx, key: PackItemKey): Promise<PackItem | null> {
+  async hold(tx: Tx, key: PackItemKey): Promise<StoredPackItem | null> {
     await tx.execute(sql`select from pack_run where ${isOf(key)} for no key update`)
     const found = await tx.execute<StoredPackItem & Record<string, unknown>>(sql`
       select ${itemColumns} from pack_item
@@ -142,7 +145,7 @@ export const packStore = {
     return found.rows[0] ?? null
   },
 
-  /** The same: after `hold`. */
+  /** The same: after `hold`. A month that the item has stays. */
   async put(
     tx: Tx,
     key: PackItemKey,
@@ -152,7 +155,7 @@ export const packStore = {
     await tx.execute(sql`
       update pack_item set state = ${state}, tries = ${tries},
         next_try_at = ${instantOf(nextTryAt)}, reason = ${reason}, report_id = ${reportId},
-        month = ${month}
+        month = coalesce(month, ${month})
       where ${isOf(key)} and client_id = ${key.clientId}`)
   },
 
@@ -169,7 +172,7 @@ export const packStore = {
   async clients(tx: Tx, partnerId: string): Promise<PackClientRow[]> {
     const found = await tx.execute<PackClientRow & Record<string, unknown>>(sql`
       select o.organisation_id as "clientId", o.name, r.role, s.access = 'full' as "hasFullAccess",
-        o.close_month is not null as "hasBooks"
+        o.close_month is not null as "hasBooks", o.close_month as "closeMonth"
       from reached_organisations() r
       join partner_client l on l.organisation_id = r.organisation_id
       join organisation o on o.organisation_id = r.organisation_id

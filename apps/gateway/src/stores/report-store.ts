@@ -156,7 +156,7 @@ export const reportStore = {
 
   async nextNumber(tx: Tx, organisationId: string, seriesId: string): Promise<number> {
     const found = await tx.execute<{ next: number }>(sql`
-      select coalesce(max(number), 0) + 1 as next from report
+      select last_number + 1 as next from report_series
       where organisation_id = ${organisationId} and series_id = ${seriesId}`)
     return found.rows[0]?.next ?? 1
   },
@@ -175,7 +175,7 @@ export const reportStore = {
     )
   },
 
-  /** The newest published version for a month that the definition names, also if it is archived. */
+  /** The newest published version whose figures are those of a month, also if it is archived. */
   async publishedFor(
     tx: Tx,
     organisationId: string,
@@ -185,7 +185,9 @@ export const reportStore = {
     return fullWhere(
       tx,
       sql`r.organisation_id = ${organisationId} and r.series_id = ${seriesId}
-        and r.number is not null and not r.is_deleted and r.definition->>'month' = ${month}
+        and r.number is not null and not r.is_deleted and exists (
+          select from report_frozen f where f.organisation_id = r.organisation_id
+            and f.report_id = r.report_id and to_char(f.actual_until, 'YYYY-MM') = ${month})
       order by r.number desc limit 1`,
     )
   },
@@ -198,6 +200,7 @@ export const reportStore = {
         created_by, created_at, updated_by, updated_at)
       values (${organisationId}, ${reportId}, ${seriesId}, ${number}, ${title}, ${status},
         ${json(definition)}, ${by.userId}, ${by.at}, ${by.userId}, ${by.at})`)
+    if (number !== null) await keepNumber(tx, { organisationId, reportId })
     await keepRevision(tx, { organisationId, reportId }, by)
   },
 
@@ -219,13 +222,14 @@ export const reportStore = {
         definition = coalesce(${definition ? JSON.stringify(definition) : null}::jsonb, definition)
       where ${isOf(key)} and row_version = ${rowVersion}`)
     if (changed.rowCount !== 1) return false
+    if (number !== undefined) await keepNumber(tx, key)
     if (definition) await keepRevision(tx, key, by)
     return true
   },
 
   /**
    * Archives published versions of a schedule but for its newest ones, and those that a live link
-   * shows. Deletes what was archived for long. The time of their last change stays.
+   * shows: the time of their last change stays. Deletes what was archived for long.
    */
   async retireOlder(
     tx: Tx,
@@ -246,26 +250,25 @@ export const reportStore = {
           where l.organisation_id = ${organisationId} and l.revoked_at is null
             and l.expires_at > ${at})`)
     await tx.execute(sql`
-      update report set is_deleted = true, row_version = row_version + 1
+      update report set is_deleted = true, updated_at = ${at}, row_version = row_version + 1
       where organisation_id = ${organisationId} and ${older('archived', kept.archived)}`)
   },
 
   /**
    * As the system: removes reports that were deleted before an instant, at most so many; returns
-   * how many. The newest number of a series stays while the series has other reports, so that no
-   * number is given twice.
+   * how many. One report of a series with a schedule stays, because the schedule is named after it.
    */
   async removeDeleted(tx: Tx, before: Date, most: number): Promise<number> {
-    const other = sql`from report n
-      where n.organisation_id = r.organisation_id and n.series_id = r.series_id`
     const removed = await tx.execute(sql`
       delete from report where (organisation_id, report_id) in (
         select r.organisation_id, r.report_id from report r
         where r.is_deleted and r.updated_at < ${before}
-          and not exists (select from report_schedule s
-            where s.organisation_id = r.organisation_id and s.series_id = r.series_id)
-          and (r.number is null or exists (select ${other} and n.number > r.number)
-            or not exists (select ${other} and not (n.is_deleted and n.updated_at < ${before})))
+          and (not exists (select from report_schedule s
+              where s.organisation_id = r.organisation_id and s.series_id = r.series_id)
+            or exists (select from report n
+              where n.organisation_id = r.organisation_id and n.series_id = r.series_id
+                and (n.is_deleted, -coalesce(n.number, 0), n.report_id)
+                  < (r.is_deleted, -coalesce(r.number, 0), r.report_id)))
         limit ${most})`)
     return removed.rowCount ?? 0
   },
@@ -297,6 +300,15 @@ export const reportStore = {
       where ${isOf(key)}`)
     return found.rows[0] ?? null
   },
+}
+
+/** After a version got its number: no later version gets it, also if the report is removed. */
+async function keepNumber(tx: Tx, key: ReportKey): Promise<void> {
+  await tx.execute(sql`
+    insert into report_series as s (organisation_id, series_id, last_number)
+    select organisation_id, series_id, number from report where ${isOf(key)}
+    on conflict (organisation_id, series_id)
+      do update set last_number = greatest(s.last_number, excluded.last_number)`)
 }
 
 /** Keeps the definition as it is stored now, under the version of its row. */

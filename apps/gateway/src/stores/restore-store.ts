@@ -1,6 +1,7 @@
 /** Restores saved rows, all within one transaction that `BEGIN_RESTORE` starts. */
 
 import { mondayOf } from '@millpond/core/alert'
+import { PACK_REASONS } from '@millpond/core/pack'
 import { nextRun, type Timing } from '@millpond/core/schedule'
 import { civilDay, isTimeZone, realTimeZone, timeZoneOfCountry } from '@millpond/core/time'
 import { escapeIdentifier } from 'pg'
@@ -321,9 +322,12 @@ export async function forgetWaitingPacks(
   organisationId: string | null,
 ): Promise<void> {
   await client.query(
-    `UPDATE pack_item SET state = 'failed', next_try_at = NULL, reason = 'A backup was restored.'
-     WHERE state = 'waiting' AND ($1::uuid IS NULL OR organisation_id = $1)`,
-    [organisationId],
+    `UPDATE pack_item i SET state = 'failed', next_try_at = NULL,
+       reason = CASE p.action WHEN 'send' THEN $2 ELSE $3 END
+     FROM pack_run p
+     WHERE p.organisation_id = i.organisation_id AND p.pack_id = i.pack_id
+       AND i.state = 'waiting' AND ($1::uuid IS NULL OR i.organisation_id = $1)`,
+    [organisationId, PACK_REASONS.restoredSending, PACK_REASONS.restored],
   )
 }
 

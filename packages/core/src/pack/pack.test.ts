@@ -11,6 +11,7 @@ import {
   type PackOutcome,
   packMonth,
   packProgress,
+  packRecipients,
   packStep,
   retriedItem,
   startedItem,
@@ -36,7 +37,10 @@ describe('which clients fit', () => {
 
 describe('what is done for a client', () => {
   const none = { published: null, draft: null }
-  const draftOf = (of: typeof october) => ({ ...none, draft: { month: of, isArchived: false } })
+  const draftOf = (of: typeof october | 'lastComplete') => ({
+    ...none,
+    draft: { month: of, isArchived: false },
+  })
   const published = (wasSent: boolean, isArchived = false) => ({
     ...none,
     published: { wasSent, isArchived },
@@ -55,11 +59,33 @@ describe('what is done for a client', () => {
     ['send', published(false), 'send'],
     ['send', published(true), 'keep'],
     ['publish', { ...published(false), draft: draftOf(september).draft }, 'keep'],
+    ['publish', draftOf('lastComplete'), 'publishDraft'],
+    ['draft', draftOf('lastComplete'), 'keep'],
     ['send', published(false, true), 'archived'],
     ['send', published(true, true), 'keep'],
     ['publish', published(false, true), 'keep'],
   ] as const)('[ALR-04] %s with %j: %s', (action, series, step) => {
-    expect(packStep(action, october, series)).toBe(step)
+    expect(packStep(action, { month: october, closeMonth: october }, series)).toBe(step)
+  })
+
+  it('[ALR-04] a draft that follows the books is in the way of an older month', () => {
+    const months = { month: september, closeMonth: october }
+    expect(packStep('publish', months, draftOf('lastComplete'))).toBe('blocked')
+    expect(packStep('publish', months, draftOf(september))).toBe('publishDraft')
+  })
+
+  it.each([
+    ['', '', { recipients: ['a', 'b'], wasSent: false, lack: null }],
+    ['a', '', { recipients: ['b'], wasSent: false, lack: null }],
+    ['ab', '', { recipients: [], wasSent: true, lack: null }],
+    ['a', 'b', { recipients: ['b'], wasSent: true, lack: null }],
+    ['', 'b', { recipients: ['a', 'b'], wasSent: false, lack: null }],
+    ['', 'ab', { recipients: ['a', 'b'], wasSent: false, lack: 'unsubscribed' }],
+  ])('[ALR-04] of the owners a and b, “%s” have it and “%s” want none', (has, no, expected) => {
+    const [reached, unsubscribed] = [new Set(has), new Set(no)]
+    expect(packRecipients({ owners: ['a', 'b'], reached, unsubscribed })).toEqual(expected)
+    const none = { owners: [], reached, unsubscribed }
+    expect(packRecipients(none)).toMatchObject({ wasSent: false, lack: 'noOwner' })
   })
 
   it('[REP-02] the month is complete in the books of the client', () => {

@@ -4,14 +4,21 @@ import type { PackAction } from './client.ts'
 
 /** What the client has of this series of reports. */
 export interface PackedSeries {
-  /** The version that is published for the month of the pack. */
+  /** The version that is published for the month of the pack. `wasSent`: to all its owners. */
   readonly published: { readonly wasSent: boolean; readonly isArchived: boolean } | null
   /** Its one draft. */
   readonly draft: { readonly month: Month | 'lastComplete'; readonly isArchived: boolean } | null
 }
 
+interface PackMonths {
+  /** Of the pack. */
+  readonly month: Month
+  /** The last complete month of the client, which a draft may follow. */
+  readonly closeMonth: Month
+}
+
 /**
- * `keep`: it is there already, so nothing is made. `send`: it is there, and was never emailed.
+ * `keep`: it is there already, so nothing is made. `send`: it is there, and an owner has no email.
  * `archived`: the same, but its link would not open. `publishDraft`: a person may have written
  * notes in the draft of this month. `blocked`: another draft is in the way.
  */
@@ -30,7 +37,7 @@ export type PackStep =
  */
 export function packStep(
   action: PackAction,
-  month: Month,
+  { month, closeMonth }: PackMonths,
   { published, draft }: PackedSeries,
 ): PackStep {
   if (published) {
@@ -38,7 +45,8 @@ export function packStep(
     return published.isArchived ? 'archived' : 'send'
   }
   if (!draft) return action === 'draft' ? 'draft' : 'publish'
-  if (draft.isArchived || draft.month !== month) return 'blocked'
+  const draftMonth = draft.month === 'lastComplete' ? closeMonth : draft.month
+  if (draft.isArchived || draftMonth !== month) return 'blocked'
   return action === 'draft' ? 'keep' : 'publishDraft'
 }
 
@@ -46,4 +54,30 @@ export function packStep(
 export function packMonth(wanted: Month | null, closeMonth: Month): Month | null {
   if (wanted === null) return closeMonth
   return wanted <= closeMonth ? wanted : null
+}
+
+/** The addresses of the owners of a client, and what is known of them. */
+export interface PackOwners {
+  readonly owners: readonly string[]
+  /** Those who have the report, or will. */
+  readonly reached: ReadonlySet<string>
+  /** Those who want no emails with reports. */
+  readonly unsubscribed: ReadonlySet<string>
+}
+
+/** Each owner gets one email. One whose email failed, and one who came later, still gets it. */
+export function packRecipients({ owners, reached, unsubscribed }: PackOwners) {
+  const recipients = owners.filter(each => !reached.has(each))
+  const wants = recipients.filter(each => !unsubscribed.has(each))
+  const wasSent = wants.length === 0 && recipients.length < owners.length
+  return { recipients, wasSent, lack: wasSent ? null : lackOf(owners, wants) }
+}
+
+/** Why the report cannot be emailed to anyone. */
+function lackOf(
+  owners: readonly string[],
+  wants: readonly string[],
+): 'noOwner' | 'unsubscribed' | null {
+  if (owners.length === 0) return 'noOwner'
+  return wants.length === 0 ? 'unsubscribed' : null
 }

@@ -19,13 +19,20 @@ export const PACK_REASONS = {
     'There is a draft of this report for another month, or an archived one. ' +
     'Publish or delete it, then retry.',
   archived: 'The report of this month is archived. Restore it, then retry.',
+  unsubscribed:
+    'The owners of this company want no emails with reports. Publish it without sending.',
+  tooManyLinks: 'This company has as many active links as there may be. Revoke one, then retry.',
   noOwner: 'This company has no owner of its own to send it to. Publish it without sending.',
   tooMany: 'This company has as many reports as there may be. Delete some, then retry.',
+  restored: 'A backup was restored. Retry it.',
+  restoredSending:
+    'A backup was restored. This report may have been emailed before. Ask the client, then retry.',
 } as const
 
 /** Why nothing had to be made. */
 export const PACK_NOTES = {
   wasThere: 'It was there already.',
+  wasEmailed: 'It was there already, and was emailed now.',
   draftPublished: 'Its draft was published.',
 } as const
 

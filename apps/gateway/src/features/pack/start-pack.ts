@@ -4,7 +4,6 @@ import {
   endedItem,
   MAX_PACK_CLIENTS,
   newPackItem,
-  type PackItem,
   retriedItem,
   unfitFor,
   unfitWords,
@@ -31,8 +30,8 @@ export const startPack: Handler<typeof startRoute, 'clock' | 'jobs'> = async cal
     await refuseTooMany(tx, organisationId, clientIds.length)
     const made = { ...content, ...(await sourceOf(tx, call)), startedBy: call.user.userId }
     await packStore.add(tx, key, made, at)
-    for (const [clientId, item] of await itemsOf(tx, call, at)) {
-      await packStore.addItem(tx, { ...key, clientId }, item)
+    for (const { clientId, item, month } of await itemsOf(tx, call, at)) {
+      await packStore.addItem(tx, { ...key, clientId }, item, month)
       if (item.state === 'waiting') await deps.jobs.sendPackReport({ ...key, clientId }, { tx })
     }
     await withoutPersonWithin(tx, () => packStore.forgetOlder(tx, organisationId))
@@ -53,9 +52,10 @@ const holdPacks = (tx: Tx, organisationId: string) =>
 async function refuseTooMany(tx: Tx, organisationId: string, more: number): Promise<void> {
   const waiting = await packStore.countWaiting(tx, organisationId)
   if (waiting + more <= MAX_PACK_CLIENTS) return
+  const others = waiting === 0 ? '' : `${waiting} reports of your firm wait already. `
   throw new Refusal(
     'conflict',
-    `Your firm has ${waiting} reports waiting already, and can have ${MAX_PACK_CLIENTS}. ` +
+    `${others}With ${more} more there would be more than ${MAX_PACK_CLIENTS}. ` +
       'Wait until some are ready.',
   )
 }
@@ -71,6 +71,9 @@ async function sourceOf(tx: Tx, { organisationId, body: { source } }: StartCall)
   if (!report || report.isDeleted) {
     throw new Refusal('notFound', 'This report no longer exists. Choose another template.')
   }
+  if (report.status === 'archived') {
+    throw new Refusal('conflict', 'This report is archived. Choose another template.')
+  }
   return { source: report.seriesId, definition: report.definition }
 }
 
@@ -78,13 +81,15 @@ async function itemsOf(tx: Tx, { organisationId, body }: StartCall, at: Date) {
   const rows = await acrossOrganisationsWithin(tx, () => packStore.clients(tx, organisationId))
   const byId = new Map(rows.map(row => [row.clientId, row]))
   const unknown = { role: null, hasFullAccess: false, hasBooks: false }
-  return body.clientIds.map((clientId): [string, PackItem] => {
+  return body.clientIds.map(clientId => {
     const item = newPackItem(at.getTime())
+    const row = byId.get(clientId)
+    const month = body.month ?? row?.closeMonth ?? null
     // The same for a client of another firm as for one that does not exist.
-    const unfit = unfitFor(byId.get(clientId) ?? unknown)
-    if (unfit === null) return [clientId, item]
+    const unfit = unfitFor(row ?? unknown)
+    if (unfit === null) return { clientId, item, month }
     const outcome = { kind: 'stopped', reason: unfitWords(unfit) } as const
-    return [clientId, endedItem(item, outcome, at.getTime())]
+    return { clientId, item: endedItem(item, outcome, at.getTime()), month }
   })
 }
 
@@ -97,23 +102,22 @@ export const retryPack: Handler<typeof retryRoute, 'clock' | 'jobs'> = async cal
     const now = deps.clock.now().getTime()
     const wanted = body.clientIds && new Set(body.clientIds)
     await holdPacks(tx, organisationId)
-    const count = await withoutPersonWithin(tx, async () => {
-      let retried = 0
-      for (const { clientId } of await packStore.items(tx, key)) {
+    const isWanted = ({ clientId, state }: { clientId: string; state: string }) =>
+      state === 'failed' && wanted?.has(clientId) !== false
+    const failed = (await packStore.items(tx, key)).filter(isWanted)
+    await refuseTooMany(tx, organisationId, failed.length)
+    await withoutPersonWithin(tx, async () => {
+      for (const { clientId } of failed) {
         const item = await packStore.hold(tx, { ...key, clientId })
-        if (item?.state !== 'failed' || wanted?.has(clientId) === false) continue
-        await packStore.put(tx, { ...key, clientId }, retriedItem(item, now))
-        retried += 1
+        if (item) await packStore.put(tx, { ...key, clientId }, retriedItem(item, now))
       }
-      return retried
     })
-    await refuseTooMany(tx, organisationId, 0)
     for (const { clientId, state } of await packStore.items(tx, key)) {
       if (state === 'waiting') await deps.jobs.sendPackReport({ ...key, clientId }, { tx })
     }
     call.audit({
       ...{ action: 'packRetried', subject: pack.title },
-      details: { packId: query.id, count },
+      details: { packId: query.id, count: failed.length },
     })
     return openedPack(tx, organisationId, query.id)
   })

@@ -32,10 +32,10 @@ export async function addOneClickUnsubscribe(app: FastifyInstance, deps: Needs):
 
 /** False if no email has this token. */
 async function stopEmails({ clock, database }: Needs, token: string): Promise<boolean> {
-  const key = await database.asSystem(tx => unsubscribeCodeStore.find(tx, hashOf(token)))
-  if (!key) return false
-  await database.inOrganisation(key.organisationId, tx =>
-    deliveryStore.unsubscribe(tx, key, clock.now()),
+  const recipient = await database.asSystem(tx => unsubscribeCodeStore.find(tx, hashOf(token)))
+  if (!recipient) return false
+  await database.inOrganisation(recipient.organisationId, tx =>
+    deliveryStore.unsubscribe(tx, recipient, clock.now()),
   )
   return true
 }

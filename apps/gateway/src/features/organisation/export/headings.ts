@@ -48,6 +48,7 @@ const TITLES: Readonly<Record<string, string>> = {
   report_revision: 'Earlier versions of reports',
   report_run: 'Runs of report schedules',
   report_schedule: 'Schedules of reports',
+  report_series: 'Numbers of reports',
   scenario: 'Scenarios',
   sheet: 'Budgets, customers, transfers, drivers, scenarios',
   sheet_cell: 'Planned figures',

@@ -4,21 +4,24 @@ import type { OpenedPack, PackReport } from '@millpond/contract/pack'
 import { PACK_NOTES, PACK_REASONS } from '@millpond/core/pack'
 import type { ReportDefinition } from '@millpond/core/report'
 import { month } from '@millpond/core/time'
-import { expect, it } from 'vitest'
+import { unzipSync } from 'fflate'
+import { expect, it, vi } from 'vitest'
 import { tidyReports } from '../src/reports/tidy-reports.ts'
 import { clientOf, granted, refusalOf } from './_client.ts'
-import { mailsTo, type TestGateway } from './_gateway.ts'
+import { bearer, mailsTo, type TestGateway } from './_gateway.ts'
 import type { TestPerson } from './_people.ts'
 
 type Started = Parameters<ReturnType<typeof clientOf>['startPack']>[0]
 
 export interface PacksWorld {
   readonly gateway: TestGateway
-  /** An editor of the firm, and the owner of the client. */
+  /** The owner and an editor of the firm, and the owner of both clients. */
+  readonly pat: TestPerson
   readonly staff: TestPerson
   readonly cleo: TestPerson
   readonly partnerId: string
   readonly kauri: string
+  readonly rimu: string
   started(change: Partial<Started>): Promise<string>
   work(): Promise<number>
   itemsOf(id: string): Promise<Record<string, PackReport>>
@@ -136,6 +139,37 @@ export function describePacksAgain(worldOf: () => PacksWorld): void {
       clientIds: [worldOf().kauri],
     })
     expect(await refusalOf(refused)).toMatchObject({ status: 409 })
+  })
+
+  it('[ALR-04] a firm gets one zip file at a time; it names what is not in it', async () => {
+    const { gateway, pat, kauri, rimu, started, work, itemsOf } = worldOf()
+    const of = { source: await source('Zipped'), title: 'Zipped', action: 'publish' } as const
+    const id = await started({ ...of, clientIds: [kauri, rimu] })
+    await work()
+    const ask = () =>
+      gateway.inject({
+        ...{ method: 'GET', url: `/api/packs/${id}/zip`, query: own() },
+        headers: bearer(pat.token),
+      })
+    const leaving = new AbortController()
+    const address = await gateway.http.listen({ port: 0, host: '127.0.0.1' })
+    const unread = await fetch(`${address}/api/packs/${id}/zip?${new URLSearchParams(own())}`, {
+      ...{ headers: bearer(pat.token), signal: leaving.signal },
+    })
+    expect(unread.status).toBe(200)
+    expect((await ask()).statusCode).toBe(429)
+    leaving.abort()
+    const reportId = (await itemsOf(id))[kauri]?.reportId ?? ''
+    await granted(client().deleteReport({ ...there(), id: reportId }))
+    // At most five requests a minute are answered, so it is not asked more often.
+    const again = async () => {
+      const answer = await ask()
+      if (answer.statusCode !== 200) throw new Error(`Answered ${answer.statusCode}`)
+      return unzipSync(answer.rawPayload)
+    }
+    const files = await vi.waitFor(again, { interval: 1_000, timeout: 3_000 })
+    const text = Buffer.from(files['Left out.txt'] ?? []).toString()
+    expect(text).toContain('Kauri: The report was deleted.')
   })
 
   it('[ORG-06] the database refuses a pack in the name of another person', async () => {

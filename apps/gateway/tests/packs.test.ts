@@ -367,7 +367,9 @@ describe.each(ANY_ENGINE)('packs (%s)', engine => {
     expect(await refusalOf(refused)).toMatchObject({ status: 404 })
   })
 
-  describePacksAgain(() => ({ gateway, staff, cleo, partnerId, kauri, started, work, itemsOf }))
+  describePacksAgain(() => ({
+    ...{ gateway, pat, staff, cleo, partnerId, kauri, rimu, started, work, itemsOf },
+  }))
 
   it('[ALR-04] a firm has at most 200 reports waiting', async () => {
     const rows = Array.from({ length: 199 }, () => randomUUID())

@@ -4,6 +4,7 @@ import { month } from '#time'
 import {
   endedItem,
   isPackItemDue,
+  leftOutText,
   MAX_PACK_TRIES,
   monthReason,
   newPackItem,
@@ -174,4 +175,24 @@ it.each([
   [{ waiting: 2, done: 0, failed: 0 }, '0 of 2 reports are ready.'],
 ])('[ALR-04] %j: %s', (counts, words) => {
   expect(packProgress(counts)).toBe(words)
+})
+
+it('[ALR-04] the zip file names each report that is not in it, and why', () => {
+  const lost = { why: 'lost', name: null } as const
+  const text = leftOutText([
+    { why: 'deleted', name: 'Kauri' },
+    lost,
+    { why: 'failed', name: 'Rimu' },
+    { why: 'failed', name: null },
+    { why: 'tooLong', name: 'Tui' },
+  ])
+  expect(text.split('\n').slice(2)).toEqual([
+    'Kauri: The report was deleted.',
+    'Rimu: The report could not be written just now. Download the file again.',
+    'A company: The report could not be written just now. Download the file again.',
+    'Tui: The report has too many pages.',
+    'And the reports of 1 company that you can no longer open.',
+    '',
+  ])
+  expect(leftOutText([lost, lost])).toMatch(/of 2 companies that you can no longer open\.\n$/)
 })

@@ -60,3 +60,26 @@ export function packProgress({ waiting, done, failed }: PackCounts): string {
   const clients = failed === 1 ? '1 client needs' : `${failed} clients need`
   return `${ready} ${clients} your attention.`
 }
+
+/** A report that is not in the zip file of its pack. Its company has no name for `lost`. */
+export interface LeftOut {
+  readonly why: 'lost' | 'deleted' | 'tooLong' | 'failed'
+  readonly name: string | null
+}
+
+const LEFT_OUT: Readonly<Record<Exclude<LeftOut['why'], 'lost'>, string>> = {
+  deleted: 'The report was deleted.',
+  tooLong: 'The report has too many pages.',
+  failed: 'The report could not be written just now. Download the file again.',
+}
+
+/** `Kauri: The report was deleted.`, one line for each, and how many cannot be named. */
+export function leftOutText(all: readonly LeftOut[]): string {
+  const lines = all.flatMap(({ why, name }) =>
+    why === 'lost' ? [] : [`${name ?? 'A company'}: ${LEFT_OUT[why]}`],
+  )
+  const lost = all.filter(({ why }) => why === 'lost').length
+  const companies = lost === 1 ? '1 company' : `${lost} companies`
+  if (lost > 0) lines.push(`And the reports of ${companies} that you can no longer open.`)
+  return `These reports are not in the file:\n\n${lines.join('\n')}\n`
+}

@@ -1,12 +1,13 @@
 import type { getPackFiles as route } from '@millpond/contract/pack'
 import { logName } from '@millpond/core/organisation'
+import { type LeftOut, leftOutText } from '@millpond/core/pack'
 import type { ReportResult } from '@millpond/core/report'
 import type { Tx } from '#database/index.ts'
 import type { LearnedOf } from '../../forecasts/learned-timing.ts'
 import { Answer, type CallOf, type Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { draftFigures, readBooks } from '../../reports/draft-figures.ts'
-import { pdfFile, publishedEdition, readOwner } from '../../reports/report-pdf.ts'
+import { type PdfFile, pdfFile, publishedEdition, readOwner } from '../../reports/report-pdf.ts'
 import { membershipStore } from '../../stores/membership-store.ts'
 import { packStore } from '../../stores/pack-store.ts'
 import { reportStore } from '../../stores/report-store.ts'
@@ -69,58 +70,76 @@ async function* filesOf(
   learnedOf: LearnedOf,
 ): AsyncGenerator<ZippedFile> {
   const names = new Set<string>()
-  let leftOut = 0
+  const leftOut: LeftOut[] = []
   for (const item of items) {
-    const file = await fileOf(call, item, learnedOf).catch((error: unknown) => {
-      call.log.warn({ err: error, organisationId: item.clientId }, 'a report was left out of a zip')
-      return null
-    })
-    if (!file) {
-      leftOut += 1
-      continue
-    }
-    yield { name: freeName(names, file.name), bytes: file.bytes }
+    const file = await fileOf(call, item, learnedOf)
+    if ('why' in file) leftOut.push(file)
+    else yield { name: freeName(names, file.name), bytes: file.bytes }
   }
-  if (leftOut === 0) return
-  const words =
-    `${leftOut} of the ${items.length} reports could not be added. They were deleted, have too ` +
-    'many pages, or belong to a company that you cannot open any more.\n'
-  yield { name: LEFT_OUT, bytes: Buffer.from(words) }
+  if (leftOut.length > 0) yield { name: LEFT_OUT, bytes: Buffer.from(leftOutText(leftOut)) }
 }
 
-/** Two clients may have one name. */
+/** Two clients may have one name, and some systems see no difference between a and A. */
 function freeName(names: Set<string>, wanted: string): string {
   let name = wanted
-  for (let count = 2; names.has(name); count += 1) {
+  for (let count = 2; names.has(name.toLowerCase()); count += 1) {
     name = wanted.replace(/\.pdf$/, `-${count}.pdf`)
   }
-  names.add(name)
+  names.add(name.toLowerCase())
   return name
 }
 
-/** Null if the caller may not read it. */
-async function fileOf(call: Call, { clientId, reportId }: Ready, learnedOf: LearnedOf) {
-  const { deps, user } = call
-  const inClient = <T>(work: (tx: Tx) => Promise<T>) =>
-    deps.database.inOrganisation(clientId, work, user.userId, { readOnly: true })
-  const read = await inClient(async tx => {
+async function fileOf(call: Call, item: Ready, learnedOf: LearnedOf): Promise<PdfFile | LeftOut> {
+  let name: string | null = null
+  try {
+    const read = await readFor(call, item)
+    if (read === null) return { why: 'lost', name }
+    name = read.owner.organisation.name
+    if (!read.row) return { why: 'deleted', name }
+    return (
+      (await written(call, item, { ...read, row: read.row }, learnedOf)) ?? {
+        ...{ why: 'tooLong', name },
+      }
+    )
+  } catch (error) {
+    call.log.warn({ err: error, organisationId: item.clientId }, 'a report was left out of a zip')
+    return { why: 'failed', name }
+  }
+}
+
+const inClient = <T>({ deps, user }: Call, clientId: string, work: (tx: Tx) => Promise<T>) =>
+  deps.database.inOrganisation(clientId, work, user.userId, { readOnly: true })
+
+/** Null if the caller may not read it. Without a row if it was deleted. */
+const readFor = (call: Call, { clientId, reportId }: Ready) =>
+  inClient(call, clientId, async tx => {
     if (!(await membershipStore.mayHere(tx, 'editor'))) return null
     const key = { organisationId: clientId, reportId }
-    const row = await reportStore.find(tx, key)
-    if (!row || row.isDeleted) return null
-    const owner = await readOwner(tx, clientId)
-    return { row, owner, frozen: await reportStore.frozen(tx, key) }
+    const found = await reportStore.find(tx, key)
+    const row = found?.isDeleted === false ? found : null
+    return { row, owner: await readOwner(tx, clientId), frozen: await reportStore.frozen(tx, key) }
   })
-  if (!read) return null
-  const { row, owner, frozen } = read
+
+type Read = NonNullable<Awaited<ReturnType<typeof readFor>>>
+type ReadRow = Read & { readonly row: NonNullable<Read['row']> }
+
+/** Null if it has too many pages. */
+async function written(
+  call: Call,
+  { clientId }: Ready,
+  { row, owner, frozen }: ReadRow,
+  learnedOf: LearnedOf,
+): Promise<PdfFile | null> {
+  const { deps } = call
   const { title, number, definition } = row
   if (frozen) {
     const result = JSON.parse(frozen.result) as ReportResult
     const edition = publishedEdition(owner, number, frozen.publishedAt)
     return pdfFile(deps, owner, { title, result }, edition)
   }
-  const books = await inClient(tx => readBooks(tx, clientId))
-  const reader = { deps, organisationId: clientId, inOrganisation: inClient }
+  const inOrganisation = <T>(work: (tx: Tx) => Promise<T>) => inClient(call, clientId, work)
+  const books = await inOrganisation(tx => readBooks(tx, clientId))
+  const reader = { deps, organisationId: clientId, inOrganisation }
   const result = await draftFigures(reader, books, definition, learnedOf)
   const words = 'This is a draft. Its figures change with the books until it is published.'
   const edition = { words, version: 'draft', at: deps.clock.now(), isDraft: true }

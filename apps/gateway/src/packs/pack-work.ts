@@ -21,7 +21,7 @@ import { refuseUnsendable, type SendNeeds } from '../reports/send-report.ts'
 import { deliveryStore } from '../stores/delivery-store.ts'
 import { entitlementStore } from '../stores/entitlement-store.ts'
 import { membershipStore, type PersonRow } from '../stores/membership-store.ts'
-import { type PackItemKey, packStore, type StoredPack } from '../stores/pack-store.ts'
+import { type PackContent, type PackItemKey, packStore } from '../stores/pack-store.ts'
 import { partnerStore } from '../stores/partner-store.ts'
 import { reportLinkStore } from '../stores/report-link-store.ts'
 import { type FullStoredReport, reportStore } from '../stores/report-store.ts'
@@ -34,7 +34,7 @@ export class PackStopped extends Error {
 export interface PackWork {
   readonly key: PackItemKey
   /** Its month is that of the item, if the pack has none. */
-  readonly pack: StoredPack
+  readonly pack: PackContent
   /** The report is made in the name of this person, with the rights they have now. */
   readonly starter: PersonRow
 }
@@ -46,7 +46,7 @@ export async function readPackWork(
   itemMonth: Month | null,
 ): Promise<PackWork | null> {
   const { organisationId } = key
-  const found = await packStore.find(tx, key)
+  const found = await packStore.content(tx, key)
   if (!found) return null
   const pack = { ...found, month: found.month ?? itemMonth }
   const userId = pack.startedBy

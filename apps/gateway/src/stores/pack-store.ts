@@ -22,20 +22,24 @@ export interface PackItemKey extends PackKey {
   readonly clientId: string
 }
 
-/** What a pack makes for each client. */
-interface PackContent {
+interface PackHead {
   readonly title: string
-  /** The template or the saved report of the partner. */
-  readonly source: string
-  readonly definition: ReportDefinition
   /** Null for the last complete month of each client. */
   readonly month: Month | null
   readonly action: PackAction
-  readonly message: string
   readonly startedBy: string
 }
 
-export interface StoredPack extends PackContent {
+/** What a pack makes for each client. */
+export interface PackContent extends PackHead {
+  /** The template or the saved report of the partner. */
+  readonly source: string
+  readonly definition: ReportDefinition
+  readonly message: string
+}
+
+/** Without the definition, which may be long. */
+export interface StoredPack extends PackHead {
   readonly packId: string
   /** An instant as text. */
   readonly startedAt: string
@@ -61,8 +65,8 @@ const countOf = (state: PackItem['state']) =>
   sql`(select count(*)::int from pack_item i where i.organisation_id = p.organisation_id
     and i.pack_id = p.pack_id and i.state = ${state})`
 
-const columns = sql`p.pack_id as "packId", p.title, p.source, p.definition, p.month, p.action,
-  p.message, p.started_by as "startedBy", ${instantText('p.started_at')} as "startedAt",
+const columns = sql`p.pack_id as "packId", p.title, p.month, p.action,
+  p.started_by as "startedBy", ${instantText('p.started_at')} as "startedAt",
   json_build_object('waiting', ${countOf('waiting')}, 'done', ${countOf('done')},
     'failed', ${countOf('failed')}) as counts`
 
@@ -87,6 +91,14 @@ export const packStore = {
     const found = await tx.execute<StoredPack & Record<string, unknown>>(sql`
       select ${columns} from pack_run p
       where p.organisation_id = ${organisationId} and p.pack_id = ${packId}`)
+    return found.rows[0] ?? null
+  },
+
+  async content(tx: Tx, { organisationId, packId }: PackKey): Promise<PackContent | null> {
+    const found = await tx.execute<PackContent & Record<string, unknown>>(sql`
+      select p.title, p.source, p.definition, p.month, p.action, p.message,
+        p.started_by as "startedBy"
+      from pack_run p where p.organisation_id = ${organisationId} and p.pack_id = ${packId}`)
     return found.rows[0] ?? null
   },
 

@@ -3,7 +3,7 @@ import { MAX_PACK_CLIENTS } from '@millpond/core/pack'
 import { useId, useState } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { isFound, SearchField } from '#ui/search-field.tsx'
-import { PACK_WORDS } from './pack-words.ts'
+import { allWords, PACK_WORDS } from './pack-words.ts'
 import styles from './packs.module.css'
 
 interface ClientChoiceProps {
@@ -22,6 +22,7 @@ export function ClientChoice({ clients, chosen, fault, onChange }: ClientChoiceP
   const shown = clients.filter(({ name }) => isFound(name, search))
   const fit = shown.filter(({ unfit }) => unfit === null).map(({ clientId }) => clientId)
   const count = fit.filter(id => chosen.has(id)).length
+  const isFull = chosen.size >= MAX_PACK_CLIENTS
   const set = (ids: readonly string[], isChosen: boolean) => {
     const next = new Set(chosen)
     for (const id of ids) {
@@ -45,9 +46,10 @@ export function ClientChoice({ clients, chosen, fault, onChange }: ClientChoiceP
       {fit.length > 1 && (
         <Checkbox
           checked={count === fit.length ? true : count > 0 ? 'mixed' : false}
-          onChange={isChosen => set(fit, isChosen)}
+          // A box that is partly checked asks for all, but there may be no more to choose.
+          onChange={() => set(fit, count < fit.length && !isFull)}
         >
-          All that fit ({fit.length})
+          {allWords(fit.length)}
         </Checkbox>
       )}
       <ul className={styles.list}>
@@ -64,6 +66,7 @@ export function ClientChoice({ clients, chosen, fault, onChange }: ClientChoiceP
           </li>
         ))}
       </ul>
+      <p role="status">{isFull && PACK_WORDS.full}</p>
     </fieldset>
   )
 }

@@ -100,6 +100,7 @@ export function PackForm({ organisationId }: { organisationId: string }) {
       <Answer basis={PACK_WORDS.newAbout}>{PACK_WORDS.newTitle}</Answer>
       <Panel>
         <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
+          {own.error && <p role="alert">{PACK_WORDS.ownNotRead}</p>}
           <ContentFields {...{ draft, title, reports, change }} isChecked={isChecked} />
           <ClientChoice
             clients={clients.currentData}
@@ -185,18 +186,25 @@ const titleOf = (source: string, reports: readonly SavedReport[]): string =>
     ? templateWords(source).name
     : (reports.find(({ id }) => id === source)?.title ?? '')
 
-/** Of a report of the firm, its newest version alone. */
+/** Of a report of the firm, its draft or its newest version, and no archived one. */
 function sourceOptions(reports: readonly SavedReport[]) {
-  const series = new Set<string>()
-  const newest = reports.filter(({ seriesId }) => !series.has(seriesId) && series.add(seriesId))
+  const newest = new Map<string, SavedReport>()
+  for (const report of reports) {
+    if (report.status === 'archived') continue
+    const other = newest.get(report.seriesId)
+    if (!other || orderOf(report) > orderOf(other)) newest.set(report.seriesId, report)
+  }
   return [
     ...REPORT_TEMPLATES.map(value => ({
       value: value as string,
       label: templateWords(value).name,
     })),
-    ...newest.map(({ id, title }) => ({ value: id, label: `Your report: ${title}` })),
+    ...[...newest.values()].map(({ id, title }) => ({ value: id, label: `Your report: ${title}` })),
   ]
 }
+
+/** A draft has no number yet. */
+const orderOf = ({ number }: SavedReport): number => number ?? Number.POSITIVE_INFINITY
 
 function monthOptions() {
   const newest = closeMonthOf(civilDay(browserTimers.now().getTime(), HOME_TIME_ZONE))

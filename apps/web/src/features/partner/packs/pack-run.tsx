@@ -1,7 +1,8 @@
 import type { OpenedPack, PackReport } from '@millpond/contract/pack'
 import { PACK_ROUTES } from '@millpond/contract/route-table/partner'
 import { packProgress } from '@millpond/core/pack'
-import { useState } from 'react'
+import { longMonth } from '@millpond/core/time'
+import { useEffect, useRef, useState } from 'react'
 import { download } from '#api/download.ts'
 import { callOf } from '#api/gateway-call.ts'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
@@ -11,14 +12,16 @@ import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
 import { momentOf } from '#ui/instant.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Loading } from '#ui/loading.tsx'
+import { NoValue } from '#ui/no-value.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { useToast } from '#ui/toast.tsx'
-import { PACK_WORDS, packAbout, stateOf } from './pack-words.ts'
+import { PACK_WORDS, packAbout, retryWords, stateOf } from './pack-words.ts'
 import styles from './packs.module.css'
 import { clientReportPath } from './paths.ts'
 
@@ -56,8 +59,12 @@ function OpenedRun({ organisationId, opened }: { organisationId: string; opened:
   const { pack, items } = opened
   const { waiting, done, failed } = pack.counts
   const [retry, retrying] = useRetryPackMutation()
+  const [isAsking, setAsking] = useState(false)
+  /** The client whose button was pressed last. */
+  const [retried, setRetried] = useState<string | null>(null)
   const toast = useToast()
   const retryFor = async (clientIds: string[] | null) => {
+    setAsking(false)
     const answer = await retry({ organisationId, id: pack.id, clientIds })
     if (answer.error) toast({ message: plainMessage(answer.error), isFailure: true })
   }
@@ -70,11 +77,16 @@ function OpenedRun({ organisationId, opened }: { organisationId: string; opened:
       >
         {packProgress(pack.counts)}
       </Answer>
+      {/* Always there, so that the end is announced. */}
+      <p className="visually-hidden" role="status">
+        {waiting === 0 && packProgress(pack.counts)}
+      </p>
       {waiting > 0 && (
-        <div role="status">
+        <div>
           <progress
             className={styles.progress}
             aria-label="Progress"
+            aria-valuetext={packProgress(pack.counts)}
             max={all}
             value={all - waiting}
           />
@@ -86,7 +98,7 @@ function OpenedRun({ organisationId, opened }: { organisationId: string; opened:
         {failed > 0 && (
           <Button
             busyLabel={retrying.isLoading ? 'Retrying…' : undefined}
-            onClick={() => void retryFor(null)}
+            onClick={() => (pack.action === 'send' ? setAsking(true) : void retryFor(null))}
           >
             Retry all failed
           </Button>
@@ -96,28 +108,90 @@ function OpenedRun({ organisationId, opened }: { organisationId: string; opened:
       <Panel title="Clients">
         <DataTable
           label="Clients"
-          columns={columnsOf(clientId => void retryFor([clientId]))}
+          columns={columnsOf({
+            hasMonths: pack.month === null,
+            retried,
+            onRetry: clientId => {
+              setRetried(clientId)
+              void retryFor([clientId])
+            },
+          })}
           rows={items}
           keyOf={({ clientId }) => clientId}
           nameOf={nameOf}
         />
       </Panel>
+      {isAsking && (
+        <RetryDialog
+          words={retryWords(pack)}
+          onClose={() => setAsking(false)}
+          onRetry={() => void retryFor(null)}
+        />
+      )}
     </div>
   )
 }
 
+interface RetryDialogProps {
+  readonly words: string
+  readonly onClose: () => void
+  readonly onRetry: () => void
+}
+
+/** Asked first, because no email can be undone. */
+const RetryDialog = ({ words, onClose, onRetry }: RetryDialogProps) => (
+  <Dialog
+    title="Retry all failed?"
+    onClose={onClose}
+    footer={
+      <>
+        <Button variant="primary" onClick={onRetry}>
+          Retry and email
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </>
+    }
+  >
+    <p>{words}</p>
+    <p>{PACK_WORDS.readReasons}</p>
+  </Dialog>
+)
+
 const nameOf = ({ name }: PackReport): string => name ?? PACK_WORDS.lostClient
 
-const columnsOf = (onRetry: (clientId: string) => void): Column<PackReport>[] => [
+/** The button that was pressed has gone when the retry starts, so the focus moves to the state. */
+function State({ item, wasRetried }: { item: PackReport; wasRetried: boolean }) {
+  const place = useRef<HTMLDivElement>(null)
+  const hasStarted = wasRetried && item.state !== 'failed'
+  useEffect(() => {
+    if (hasStarted && document.activeElement === document.body) place.current?.focus()
+  }, [hasStarted])
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Chip tone={stateOf(item).tone}>{stateOf(item).words}</Chip>
+      {item.reason !== null && <span className={styles.reason}>{item.reason}</span>}
+    </div>
+  )
+}
+
+interface ColumnsOf {
+  /** Each client has its own month. */
+  readonly hasMonths: boolean
+  readonly retried: string | null
+  readonly onRetry: (clientId: string) => void
+}
+
+const MONTH: Column<PackReport> = {
+  ...{ key: 'month', label: 'Month', sortBy: ({ month }) => month ?? '' },
+  cell: ({ month }) => (month === null ? <NoValue reason="No books" /> : longMonth(month)),
+}
+
+const columnsOf = ({ hasMonths, retried, onRetry }: ColumnsOf): Column<PackReport>[] => [
   { key: 'client', label: 'Client', isRowHead: true, sortBy: nameOf, cell: nameOf },
+  ...(hasMonths ? [MONTH] : []),
   {
     ...{ key: 'state', label: 'State', sortBy: ({ state }) => state },
-    cell: item => (
-      <>
-        <Chip tone={stateOf(item).tone}>{stateOf(item).words}</Chip>
-        {item.reason !== null && <span className={styles.reason}>{item.reason}</span>}
-      </>
-    ),
+    cell: item => <State item={item} wasRetried={item.clientId === retried} />,
   },
   {
     ...{ key: 'acts', label: 'Actions' },

@@ -1,7 +1,7 @@
 /** The words of the screens of packs. */
 import type { Pack, PackReport } from '@millpond/contract/pack'
 import type { PackAction } from '@millpond/core/pack'
-import { packProgress } from '@millpond/core/pack'
+import { MAX_PACK_CLIENTS, packProgress } from '@millpond/core/pack'
 import { longMonth } from '@millpond/core/time'
 import type { ChipTone } from '#ui/chip.tsx'
 
@@ -19,11 +19,14 @@ export const PACK_WORDS = {
   noClients: 'You have no clients yet. Add one first.',
   noneFits: 'No client fits yet. The reasons are below.',
   noneChosen: 'Choose at least one client',
+  full: `A pack has at most ${MAX_PACK_CLIENTS} clients. Make a second one for the others.`,
+  ownNotRead: 'We couldn’t load the reports of your firm, so only templates are offered.',
   noTitle: 'Enter a title',
   monthHint: 'Only months that are complete in the books of a client.',
   messageHint: 'It is in each email. Leave it empty if you have nothing to add.',
   ownerHint: 'Each owner gets a link that opens for 30 days.',
   leaveOpen: 'You can leave this page. The reports are made without it.',
+  readReasons: 'Read the reason next to each client first.',
   lostClient: 'A former client',
 } as const
 
@@ -81,3 +84,14 @@ export const stateOf = ({ state }: Pick<PackReport, 'state'>) =>
 /** `Start 12 reports`. */
 export const startWords = (count: number): string =>
   count === 1 ? 'Start 1 report' : `Start ${count} reports`
+
+/** For the box of all clients. A search may have left a few of them. */
+export const allWords = (fit: number): string =>
+  fit > MAX_PACK_CLIENTS ? `The first ${MAX_PACK_CLIENTS} that fit` : `All that fit (${fit})`
+
+/** `The owners of 3 clients may get an email from Pat.` */
+export function retryWords({ counts, startedByName }: Pick<Pack, 'counts' | 'startedByName'>) {
+  const of = counts.failed === 1 ? '1 client' : `${counts.failed} clients`
+  const from = startedByName === null ? '' : ` from ${startedByName}`
+  return `The owners of ${of} may get an email${from}, with the message of this pack.`
+}

@@ -78,10 +78,11 @@ it('[ALR-04] shows what became of each client, and tries the failed ones again',
     ...change,
   })
   const items = [
-    item(KAURI, 'Kauri', { state: 'done', reason: null, reportId: REPORT }),
+    item(KAURI, 'Kauri', { state: 'done', reason: null, reportId: REPORT, month: '2026-09' }),
     item(TUI, null, {}),
   ]
-  const opened = { pack: pack({ waiting: 0, done: 1, failed: 1 }), items }
+  const sending = { month: null, action: 'send' }
+  const opened = { pack: { ...pack({ waiting: 0, done: 1, failed: 1 }), ...sending }, items }
   gateway.use(
     http.get(at(`/api/packs/${ID}`), () => HttpResponse.json(opened)),
     http.post(at(`/api/packs/${ID}/retry`), async ({ request }) => {
@@ -96,9 +97,71 @@ it('[ALR-04] shows what became of each client, and tries the failed ones again',
   const open = screen.getByRole('link', { name: 'Open the report of Kauri' })
   expect(open.getAttribute('href')).toBe(`/organizations/${KAURI}/reports/${REPORT}`)
   screen.getByText(NO_BOOKS)
+  screen.getByText('September 2026')
   fireEvent.click(screen.getByRole('button', { name: 'Retry A former client' }))
   await waitFor(() => expect(bodies).toEqual([{ clientIds: [TUI] }]))
   fireEvent.click(screen.getByRole('button', { name: 'Retry all failed' }))
+  // Nothing is sent without a question.
+  expect(bodies).toHaveLength(1)
+  screen.getByText(/^The owners of 1 client may get an email from Pat, with the message/)
+  fireEvent.click(screen.getByRole('button', { name: 'Retry and email' }))
   await waitFor(() => expect(bodies).toHaveLength(2))
   expect(bodies[1]).toEqual({ clientIds: null })
+})
+
+it('[ALR-04] the end can be announced, and the focus stays in the row that is retried', async () => {
+  const item = { ...{ clientId: TUI, name: 'Tui', reportId: null, month: null }, state: 'failed' }
+  const items = [{ ...item, reason: NO_BOOKS }]
+  const failed = { pack: pack({ waiting: 0, done: 0, failed: 1 }), items }
+  const waiting = {
+    pack: pack({ waiting: 1, done: 0, failed: 0 }),
+    items: [{ ...item, state: 'waiting', reason: null }],
+  }
+  let now: object = failed
+  gateway.use(
+    http.get(at(`/api/packs/${ID}`), () => HttpResponse.json(now)),
+    http.post(at(`/api/packs/${ID}/retry`), () => {
+      now = waiting
+      return HttpResponse.json(now)
+    }),
+  )
+  await openScreen(() => createElement(PackRun, { organisationId, id: ID }), [firm])
+  const retry = await screen.findByRole('button', { name: 'Retry Tui' })
+  const status = screen.getByRole('status')
+  expect(status.textContent).toMatch(/1 client needs your attention\.$/)
+  retry.focus()
+  fireEvent.click(retry)
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Waiting'))
+  // Empty and still there: what comes next is announced.
+  expect([status.isConnected, status.textContent]).toEqual([true, ''])
+})
+
+it('[ALR-04] a choice beyond 200 clients says so, and can be cleared', async () => {
+  const clients = Array.from({ length: 201 }, (_, index) => ({
+    ...{ clientId: `7d3c0b5e-2f64-4a3c-9a52-${String(index).padStart(12, '0')}`, unfit: null },
+    name: `Client ${index}`,
+  }))
+  const of = { seriesId: ID, createdAt: '2026-11-27T09:00:00Z', updatedAt: '2026-11-27T09:00:00Z' }
+  const report = (id: string, number: number, status: string) => ({
+    ...{ ...of, id, number, status, title: `Version ${number}`, ownerName: 'Pat', isYours: true },
+    ...{ updatedByName: 'Pat', rowVersion: 1, frozenUntil: null },
+  })
+  const reports = [
+    report(TUI, 1, 'archived'),
+    report(REPORT, 2, 'published'),
+    report(KAURI, 3, 'published'),
+  ]
+  gateway.use(
+    http.get(at('/api/packs/clients'), () => HttpResponse.json({ clients })),
+    http.get(at('/api/saved-reports'), () => HttpResponse.json({ reports })),
+  )
+  await openScreen(() => createElement(PackForm, { organisationId }), [firm])
+  const all = await screen.findByRole('checkbox', { name: 'The first 200 that fit' })
+  fireEvent.click(all)
+  screen.getByText(/^A pack has at most 200 clients/)
+  screen.getByRole('button', { name: 'Start 200 reports' })
+  fireEvent.click(all)
+  screen.getByRole('button', { name: 'Start 0 reports' })
+  const own = await screen.findAllByRole('option', { name: /^Your report/ })
+  expect(own.map(({ textContent }) => textContent)).toEqual(['Your report: Version 3'])
 })

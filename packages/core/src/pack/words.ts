@@ -62,19 +62,19 @@ export function packProgress({ waiting, done, failed }: PackCounts): string {
 }
 
 /** A report that is not in the zip file of its pack. Its company has no name for `lost`. */
-export interface LeftOut {
+export interface ReportLeftOut {
   readonly why: 'lost' | 'deleted' | 'tooLong' | 'failed'
   readonly name: string | null
 }
 
-const LEFT_OUT: Readonly<Record<Exclude<LeftOut['why'], 'lost'>, string>> = {
+const LEFT_OUT: Readonly<Record<Exclude<ReportLeftOut['why'], 'lost'>, string>> = {
   deleted: 'The report was deleted.',
   tooLong: 'The report has too many pages.',
   failed: 'The report could not be written just now. Download the file again.',
 }
 
 /** `Kauri: The report was deleted.`, one line for each, and how many cannot be named. */
-export function leftOutText(all: readonly LeftOut[]): string {
+export function leftOutText(all: readonly ReportLeftOut[]): string {
   const lines = all.flatMap(({ why, name }) =>
     why === 'lost' ? [] : [`${name ?? 'A company'}: ${LEFT_OUT[why]}`],
   )

@@ -1,6 +1,6 @@
 import type { getPackFiles as route } from '@millpond/contract/pack'
 import { logName } from '@millpond/core/organisation'
-import { type LeftOut, leftOutText } from '@millpond/core/pack'
+import { leftOutText, type ReportLeftOut } from '@millpond/core/pack'
 import type { ReportResult } from '@millpond/core/report'
 import type { Tx } from '#database/index.ts'
 import type { LearnedOf } from '../../forecasts/learned-timing.ts'
@@ -70,7 +70,7 @@ async function* filesOf(
   learnedOf: LearnedOf,
 ): AsyncGenerator<ZippedFile> {
   const names = new Set<string>()
-  const leftOut: LeftOut[] = []
+  const leftOut: ReportLeftOut[] = []
   for (const item of items) {
     const file = await fileOf(call, item, learnedOf)
     if ('why' in file) leftOut.push(file)
@@ -89,7 +89,11 @@ function freeName(names: Set<string>, wanted: string): string {
   return name
 }
 
-async function fileOf(call: Call, item: Ready, learnedOf: LearnedOf): Promise<PdfFile | LeftOut> {
+async function fileOf(
+  call: Call,
+  item: Ready,
+  learnedOf: LearnedOf,
+): Promise<PdfFile | ReportLeftOut> {
   let name: string | null = null
   try {
     const read = await readFor(call, item)

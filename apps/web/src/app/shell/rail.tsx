@@ -52,7 +52,7 @@ export function Rail() {
             <span className={styles.label}>{item.label}</span>
           </Link>
         ))}
-        <More items={items.filter(item => !item.isFirst)} />
+        <More items={items.filter(item => !item.isFirst)} pathname={pathname} />
       </div>
       <OrganisationCard />
     </nav>
@@ -66,8 +66,9 @@ const isShown = ({ href, also = [] }: NavigationItem, pathname: string) =>
   )
 
 /** The bar of a small screen has few entries: the others are in this menu. */
-function More({ items }: { items: readonly NavigationItem[] }) {
+function More({ items, pathname }: { items: readonly NavigationItem[]; pathname: string }) {
   const navigate = useNavigate()
+  const isHere = items.some(item => isShown(item, pathname))
   return (
     <ShellMenu
       label="More screens"
@@ -77,7 +78,12 @@ function More({ items }: { items: readonly NavigationItem[] }) {
         onSelect: () => void navigate(item.href),
       }))}
       trigger={props => (
-        <button type="button" {...props} className={classNames(styles.link, styles.more)}>
+        <button
+          type="button"
+          {...props}
+          className={classNames(styles.link, styles.more)}
+          aria-current={isHere || undefined}
+        >
           <span className={styles.icon}>
             <Icon name="more" />
           </span>

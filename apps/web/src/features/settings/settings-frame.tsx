@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { useOrganisation } from '#current/organisation.ts'
 import { useSession } from '#current/session.ts'
@@ -41,9 +41,16 @@ function Navigation({ groups, children }: NavigationProps) {
   const id = useId()
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)
+  const nav = useRef<HTMLElement>(null)
+  // The list may be longer than the screen.
+  useEffect(() => {
+    const links = nav.current?.querySelectorAll<HTMLAnchorElement>('a') ?? []
+    const shown = Array.from(links).find(link => link.pathname === pathname)
+    shown?.scrollIntoView?.({ block: 'nearest' })
+  }, [pathname])
   const shown = groups.flatMap(({ entries }) => entries).find(({ href }) => href === pathname)
   return (
-    <nav aria-label="Settings" className={styles.nav}>
+    <nav ref={nav} aria-label="Settings" className={styles.nav}>
       <button
         type="button"
         className={styles.toggle}

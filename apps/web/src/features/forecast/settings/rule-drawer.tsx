@@ -61,6 +61,7 @@ export function RuleDrawer(props: RuleDrawerProps) {
           ) : (
             <p className={styles.quiet}>Fill in the fields below to see a preview.</p>
           )}
+          {row.budgetNote && <p className={styles.quiet}>{row.budgetNote}</p>}
           <RuleFields
             {...{ draft, errors, currency, others, onChange }}
             months={model.forecast.months}

@@ -7,6 +7,7 @@ import type { ForecastModel } from '#model/use-model.ts'
 import { nextYearNow } from './rule-preview.ts'
 import {
   accountTiming,
+  budgetNote,
   learnedWords,
   ruleWords,
   taxWords,
@@ -19,6 +20,8 @@ export interface RuleRow {
   readonly name: string
   readonly type: 'Income' | 'Cost'
   readonly rule: string
+  /** Which budget is used before the rule; null without one. */
+  readonly budgetNote: string | null
   readonly isRuled: boolean
   readonly timing: string
   /** The timing without a setting of the user; null if nothing is known about it. */
@@ -44,6 +47,7 @@ export function ruleRows(
     const own = basis.settings.accounts[code] ?? {}
     const { fact, learned, paydays } = accountTiming({ forecast, basis }, code)
     const timing = timingWords(fact, learned, paydays)
+    const until = lastBudgetedMonth(forecast, code)
     return {
       code,
       name,
@@ -51,8 +55,9 @@ export function ruleRows(
       rule: withBudget(
         ruleWords(own, other => names.get(other) ?? other, currency),
         budgetName,
-        lastBudgetedMonth(forecast, code),
+        until,
       ),
+      budgetNote: until && budgetNote(budgetName, until),
       isRuled: own.rule !== undefined || own.newestMonth === 'newNormal',
       timing,
       learned: lowerFirst(fact?.by !== 'user' ? timing : learned ? learnedWords(learned) : null),

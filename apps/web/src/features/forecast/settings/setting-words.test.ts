@@ -7,6 +7,7 @@ import { type AccountTiming, fixedProfile } from '@millpond/core/timing'
 import { describe, expect, it } from 'vitest'
 import {
   accountTiming,
+  budgetNote,
   contactTimingWords,
   planWords,
   ruleWords,
@@ -47,6 +48,9 @@ describe('[FMT-02] rules in words', () => {
       'FY27 (yours) to March 2027, then automatic (history)',
     )
     expect(withBudget('Last month', 'FY27 (Xero)', null)).toBe('Last month')
+    expect(budgetNote('FY27 (yours)', month('2027-03'))).toBe(
+      'FY27 (yours) is used until March 2027. The rule applies after that.',
+    )
   })
 })
 

@@ -107,6 +107,10 @@ export const withBudget = (rule: string, budgetName: string, until: Month | null
     ? rule
     : `${budgetName} to ${longMonth(until)}, then ${rule.charAt(0).toLowerCase()}${rule.slice(1)}`
 
+/** Next to the fields of a rule. */
+export const budgetNote = (budgetName: string, until: Month): string =>
+  `${budgetName} is used until ${longMonth(until)}. The rule applies after that.`
+
 function wordsOf(rule: AccountRule, nameOf: (code: string) => string, currency: string): string {
   const money = (amount: Cents) => formatMoney(amount, { currency })
   switch (rule.kind) {

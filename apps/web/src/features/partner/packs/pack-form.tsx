@@ -24,7 +24,6 @@ import { PATHS } from '#paths.ts'
 import { browserTimers } from '#platform/clock.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -33,6 +32,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { ClientChoice } from './client-choice.tsx'
+import { NoClients } from './pack-list.tsx'
 import {
   ACTION_CHOICES,
   LAST_MONTH,
@@ -73,16 +73,7 @@ export function PackForm({ organisationId }: { organisationId: string }) {
   if (!clients.currentData) {
     return clients.error ? <p role="alert">{plainMessage(clients.error)}</p> : <Loading />
   }
-  if (clients.currentData.length === 0) {
-    return (
-      <EmptyState
-        title={PACK_WORDS.noClients}
-        action={<LinkButton href={PATHS.partner}>Open your clients</LinkButton>}
-      >
-        {PACK_WORDS.about}
-      </EmptyState>
-    )
-  }
+  if (clients.currentData.length === 0) return <NoClients />
   const reports = own.currentData ?? []
   const title = draft.title ?? titleOf(draft.source, reports)
   const change = (part: Partial<Draft>) => setDraft(now => ({ ...now, ...part }))

@@ -2,7 +2,8 @@ import type { Pack } from '@millpond/contract/pack'
 import { packProgress } from '@millpond/core/pack'
 import { Link } from 'react-router'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
-import { useGetPacksQuery } from '#api/report/pack-api.ts'
+import { useGetPackClientsQuery, useGetPacksQuery } from '#api/report/pack-api.ts'
+import { PATHS } from '#paths.ts'
 import { Ago } from '#ui/ago.tsx'
 import { Answer } from '#ui/answer.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
@@ -40,6 +41,7 @@ export function PackList({ organisationId, firm }: { organisationId: string; fir
     { organisationId },
     { refetchOnMountOrArgChange: true },
   )
+  const clients = useGetPackClientsQuery({ organisationId }, { skip: currentData?.length !== 0 })
   if (error) {
     return (
       <FlowError
@@ -52,6 +54,7 @@ export function PackList({ organisationId, firm }: { organisationId: string; fir
     )
   }
   if (!currentData) return <Loading />
+  if (clients.currentData?.length === 0) return <NoClients />
   const start = (
     <LinkButton variant="primary" href={packPath(NEW_PACK)}>
       New pack
@@ -76,5 +79,21 @@ export function PackList({ organisationId, firm }: { organisationId: string; fir
         </Panel>
       )}
     </div>
+  )
+}
+
+/** A pack needs clients, so a firm without any starts there. */
+export function NoClients() {
+  return (
+    <EmptyState
+      title={PACK_WORDS.noClients}
+      action={
+        <LinkButton variant="primary" href={PATHS.partner}>
+          Add a client
+        </LinkButton>
+      }
+    >
+      {PACK_WORDS.about}
+    </EmptyState>
   )
 }

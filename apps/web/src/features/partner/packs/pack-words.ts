@@ -16,7 +16,7 @@ export const PACK_WORDS = {
   notFound: 'We couldn’t load this pack.',
   readersOnly: 'Only owners and editors of the firm can make packs.',
   noPartner: 'Packs are for firms that manage clients.',
-  noClients: 'You have no clients yet. Add one first.',
+  noClients: 'Add a client first.',
   noneFits: 'No client fits yet. The reasons are below.',
   noneChosen: 'Choose at least one client',
   full: `A pack has at most ${MAX_PACK_CLIENTS} clients. Make a second one for the others.`,

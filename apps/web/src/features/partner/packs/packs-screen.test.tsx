@@ -33,6 +33,17 @@ it('[ALR-04] lists the packs of the firm; readers of the firm see none', async (
   table.getByText('39 of 40 reports are ready. 1 client needs your attention.')
 })
 
+it('[ALR-04] a firm without clients starts by adding one', async () => {
+  gateway.use(
+    http.get(at('/api/packs'), () => HttpResponse.json({ packs: [] })),
+    http.get(at('/api/packs/clients'), () => HttpResponse.json({ clients: [] })),
+  )
+  await openScreen(Packs, [firm])
+  const add = await screen.findByRole('link', { name: 'Add a client' })
+  expect(add.getAttribute('href')).toBe('/partner')
+  expect(screen.queryByRole('link', { name: 'New pack' })).toBeNull()
+})
+
 it('[ORG-06] readers of the firm cannot make packs', async () => {
   await openScreen(Packs, [{ ...firm, role: 'viewer' }])
   await screen.findByText('Only owners and editors of the firm can make packs.')

@@ -85,12 +85,17 @@ const under = (
   top: y(balance) + GAP,
 })
 
-const above = (
+/** Above and to the left; below and to the right of a mark at the left edge. */
+function above(
   { kind, x, balance }: PlacedMark,
   text: string,
   y: (value: number) => number,
   area: Box,
-): LabelWish => ({
-  ...{ key: kind, text, area, left: x - labelWidth(text) - GAP },
-  top: y(balance) - GAP - LABEL_HEIGHT,
-})
+): LabelWish {
+  const left = x - labelWidth(text) - GAP
+  const isAtEdge = left < area.left
+  return {
+    ...{ key: kind, text, area, left: isAtEdge ? x + GAP : left },
+    top: isAtEdge ? y(balance) + 2 : y(balance) - GAP - LABEL_HEIGHT,
+  }
+}

@@ -146,7 +146,11 @@ const columnsOf = (
     sortBy: row => row.dueOn,
     cell: row => (
       <span>
-        {row.dueOn === null ? <NoValue /> : formatDay(row.dueOn)}
+        {row.dueOn === null ? (
+          <NoValue />
+        ) : (
+          <span className={styles.day}>{formatDay(row.dueOn)}</span>
+        )}
         {row.daysOverdue > 0 && (
           <span className={styles.chip}>
             <Chip tone={row.daysOverdue > LONG_OVERDUE ? 'bad' : 'attention'}>

@@ -127,7 +127,7 @@ async function roleThere(tx: Tx, { organisationId: partnerId, clientId }: PackIt
   return membershipStore.roleOf(tx, { organisationId: clientId, userId: by })
 }
 
-/** The owners of the client to whom this version was not sent. */
+/** The owners of the client who have not been sent this version. */
 async function recipientsOf(tx: Tx, { key, pack }: PackWork, published: FullStoredReport | null) {
   const { clientId } = key
   const owners = pack.action === 'send' ? await ownersOf(tx, clientId) : []

@@ -61,7 +61,7 @@ export const DEMO_COMPANIES: readonly CompanyChoice[] = [
   },
 ]
 
-/** What the stand-in for QuickBooks offers as well. */
+/** The companies that the local QuickBooks offers in addition. */
 export const QUICKBOOKS_COMPANIES: readonly CompanyChoice[] = [
   {
     key: 'retailer',

@@ -55,7 +55,7 @@ it('[USE-03] names each record, its fault and its page in the right company', as
   expect(screen.getByText('and 100 more')).toBeTruthy()
 })
 
-it('[USE-03] has no links where the provider is a stand-in', async () => {
+it('[USE-03] has no links where no real provider is connected', async () => {
   show(true, { total: 1, records: [invoice] })
   await screen.findByRole('heading', { name: 'One record was left out' })
   expect(screen.queryByRole('link')).toBeNull()

@@ -53,7 +53,7 @@ export const toCreditNote = (note: XeroCreditNote): BooksDocument => ({
   amountDue: toBase(note.RemainingCredit ?? cents(0), note.CurrencyRate),
 })
 
-/** Of the person to whom it is shown, where it has no reference. */
+/** Shown in place of a number where the payment has no reference. */
 const ADVANCE_NAMES = { prepayment: 'Prepayment', overpayment: 'Overpayment' } as const
 
 export const advanceId = (kind: keyof typeof ADVANCE_NAMES, { ID }: XeroAdvance) => `${kind}-${ID}`

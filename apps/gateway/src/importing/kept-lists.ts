@@ -1,4 +1,4 @@
-import type { BooksRecords } from '@millpond/core/ledger'
+import { type AdvanceKind, advanceOf, type BooksRecords } from '@millpond/core/ledger'
 import type { ImportStep } from '@millpond/providers/accounting'
 import type { Tx } from '#database/index.ts'
 import { connectionStore } from '../stores/connection-store.ts'
@@ -15,8 +15,8 @@ const KEPT: Partial<Record<ImportStep['kind'], Read>> = {
   quotes: async (tx, id) => ({
     unissued: (await documentStore.unissued(tx, id)).filter(({ stage }) => stage === 'quote'),
   }),
-  prepayments: (tx, id) => keptAdvances(tx, id, 'prepayment-'),
-  overpayments: (tx, id) => keptAdvances(tx, id, 'overpayment-'),
+  prepayments: (tx, id) => keptAdvances(tx, id, 'prepayment'),
+  overpayments: (tx, id) => keptAdvances(tx, id, 'overpayment'),
   dimensions: async (tx, id) => ({ dimensionValues: await dimensionStore.list(tx, id) }),
   taxRates: async (tx, id) => ({
     taxRates: (await ledgerStore.accounts(tx, id)).flatMap(({ taxType, taxPpm }) =>
@@ -25,9 +25,9 @@ const KEPT: Partial<Record<ImportStep['kind'], Read>> = {
   }),
 }
 
-async function keptAdvances(tx: Tx, id: string, prefix: string): Promise<BooksRecords> {
+async function keptAdvances(tx: Tx, id: string, kind: AdvanceKind): Promise<BooksRecords> {
   const documents = await documentStore.documents(tx, id)
-  return { documents: documents.filter(({ documentId }) => documentId.startsWith(prefix)) }
+  return { documents: documents.filter(({ documentId }) => advanceOf(documentId)?.kind === kind) }
 }
 
 /**

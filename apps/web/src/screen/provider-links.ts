@@ -1,5 +1,6 @@
 import type { Organisation } from '@millpond/contract/organisation'
-import { type ProviderName, providerPage, xeroRecord } from '@millpond/core/organisation'
+import { advanceOf } from '@millpond/core/ledger'
+import { type ProviderName, providerPage } from '@millpond/core/organisation'
 import type { OpenDocument } from '@millpond/core/timing'
 import { useGetProvidersQuery } from '#api/gateway-api.ts'
 
@@ -23,5 +24,8 @@ export const REPORT_PAGES: Readonly<Record<ProviderName, string>> = {
 /** The page of one invoice, bill or credit note at Xero. */
 export const xeroAddress = (
   { tenantCode }: Pick<Organisation, 'tenantCode'>,
-  document: Pick<OpenDocument, 'kind' | 'documentId'>,
-): string => providerPage('xero', tenantCode ?? null, xeroRecord(document)) ?? 'https://go.xero.com'
+  { kind, documentId }: Pick<OpenDocument, 'kind' | 'documentId'>,
+): string => {
+  const record = advanceOf(documentId) ?? { kind, id: documentId }
+  return providerPage('xero', tenantCode ?? null, record) ?? 'https://go.xero.com'
+}

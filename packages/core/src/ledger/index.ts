@@ -1,3 +1,4 @@
+export * from './advance.ts'
 export * from './assemble-ledger.ts'
 export * from './bank-part.ts'
 export * from './books.ts'

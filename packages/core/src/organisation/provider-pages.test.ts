@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { providerPage, xeroRecord } from './provider-pages.ts'
+import { providerPage } from './provider-pages.ts'
 
 describe('[USE-03] the page of a record', () => {
   it('at Xero is opened in the company of the short code', () => {
@@ -18,13 +18,5 @@ describe('[USE-03] the page of a record', () => {
     ['quickbooks', 'contact', null],
   ] as const)('at %s of the kind %s without a short code is %s', (provider, kind, address) => {
     expect(providerPage(provider, null, { kind, id: '7' })).toBe(address)
-  })
-
-  it.each([
-    ['creditNote', 'c1', { kind: 'creditNote', id: 'c1' }],
-    ['creditNote', 'overpayment-o1', { kind: 'overpayment', id: 'o1' }],
-    ['supplierCredit', 'prepayment-p1', { kind: 'prepayment', id: 'p1' }],
-  ])('of the %s %s is that of %o', (kind, documentId, record) => {
-    expect(xeroRecord({ kind, documentId })).toEqual(record)
   })
 })

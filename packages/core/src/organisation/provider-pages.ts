@@ -46,18 +46,3 @@ export function providerPage(
   const query = `shortcode=${encodeURIComponent(shortCode)}&redirecturl=${encodeURIComponent(path)}`
   return `${XERO}/organisationlogin/default.aspx?${query}`
 }
-
-const CREDIT_ID = /^(prepayment|overpayment)-(.+)$/
-
-/**
- * A document as Xero knows it. Prepayments and overpayments are credits in our books, and their ids
- * say what they are there: `prepayment-6c1f…`.
- */
-export function xeroRecord(document: {
-  readonly kind: string
-  readonly documentId: string
-}): ProviderRecord {
-  const [, kind = document.kind, id = document.documentId] =
-    CREDIT_ID.exec(document.documentId) ?? []
-  return { kind, id }
-}

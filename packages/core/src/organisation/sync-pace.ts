@@ -12,6 +12,10 @@ export function syncWaitMs(endedMsAgo: number | null, pauseMs: number): number {
   return Math.max(0, pauseMs - Math.max(0, endedMsAgo))
 }
 
+/** When a person may start it, in milliseconds since 1970; null if there is nothing to wait for. */
+export const syncAgainAt = (endedAt: number | null, pauseMs: number): number | null =>
+  endedAt === null || pauseMs === 0 ? null : endedAt + pauseMs
+
 /** `syncAgainWords(130_000)` is "You can sync again in 3 minutes." */
 export function syncAgainWords(waitMs: number): string {
   const minutes = Math.max(1, Math.ceil(waitMs / MINUTE_MS))

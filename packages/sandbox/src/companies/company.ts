@@ -137,7 +137,7 @@ export interface DemoCompany {
 }
 
 export const DEMO_COMPANY_KEYS = ['kereru', 'services', 'startup', 'wholesaler', 'messy'] as const
-/** Companies in countries where QuickBooks is usual. Only the local QuickBooks offers them. */
+/** Companies in countries where QuickBooks is usual; only the local QuickBooks offers them. */
 export const QUICKBOOKS_COMPANY_KEYS = ['retailer', 'joinery'] as const
 export type DemoCompanyKey =
   | (typeof DEMO_COMPANY_KEYS)[number]

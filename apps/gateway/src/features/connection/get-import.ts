@@ -1,5 +1,5 @@
 import type { LeftOut, getImport as route } from '@millpond/contract/connection'
-import type { Allowance } from '@millpond/core/organisation'
+import { type Allowance, syncAgainAt } from '@millpond/core/organisation'
 import type { ImportStep } from '@millpond/providers/accounting'
 import type { Tx } from '#database/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -30,14 +30,11 @@ export async function progressOf({ config }: Pick<Deps, 'config'>, tx: Tx, run: 
   const steps = await importStepStore.list<ImportStep>(tx, run)
   const profile = await ledgerStore.profile(tx, run.organisationId)
   const progress = importProgress(run, steps, profile !== null)
-  return { ...progress, syncAgainAt: syncAgainAt(run, config.limits.syncPauseMs) }
+  const { state, finishedAt } = run
+  const endedAt = state === 'done' && finishedAt !== null ? Date.parse(finishedAt) : null
+  const at = syncAgainAt(endedAt, config.limits.syncPauseMs)
+  return { ...progress, syncAgainAt: at === null ? null : new Date(at).toISOString() }
 }
-
-/** When a person may start the next sync; null if there is nothing to wait for. */
-const syncAgainAt = ({ state, finishedAt }: ImportRun, pauseMs: number): string | null =>
-  state === 'done' && finishedAt !== null && pauseMs > 0
-    ? new Date(Date.parse(finishedAt) + pauseMs).toISOString()
-    : null
 
 const allowanceOf = (found: Allowance | null) =>
   found && { callsLeft: found.callsLeft, at: new Date(found.readAt).toISOString() }

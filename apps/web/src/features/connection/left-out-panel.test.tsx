@@ -24,12 +24,14 @@ const invoice: LeftOut['records'][number] = {
   reason: 'rate',
 }
 
-function show(isStandIn: boolean, leftOut: LeftOut) {
+async function show(isStandIn: boolean, leftOut: LeftOut) {
   gateway.use(
     http.get(at('/api/providers'), () =>
       HttpResponse.json({ providers: [{ name: 'xero', isStandIn }] }),
     ),
   )
+  // A list that is still on its way has no links either.
+  await cache.dispatch(gatewayApi.endpoints.getProviders.initiate())
   render(
     <Provider store={cache}>
       <LeftOutPanel organisation={organisation({ tenantCode: '!abc12' })} leftOut={leftOut} />
@@ -39,7 +41,7 @@ function show(isStandIn: boolean, leftOut: LeftOut) {
 
 it('[USE-03] names each record, its fault and its page in the right company', async () => {
   const account = { ...invoice, kind: 'account', providerId: null, number: '200', reason: 'name' }
-  show(false, {
+  await show(false, {
     total: 102,
     records: [invoice, { ...account, contactName: null, issuedOn: null } as never],
   })
@@ -56,7 +58,7 @@ it('[USE-03] names each record, its fault and its page in the right company', as
 })
 
 it('[USE-03] has no links where no real provider is connected', async () => {
-  show(true, { total: 1, records: [invoice] })
+  await show(true, { total: 1, records: [invoice] })
   await screen.findByRole('heading', { name: 'One record was left out' })
   expect(screen.queryByRole('link')).toBeNull()
 })

@@ -1,19 +1,12 @@
 /** The lists that Xero gives page by page. */
-import type { BooksRecords, LeftOutRecord } from '@millpond/core/ledger'
+import { advanceId, type BooksRecords, type LeftOutRecord } from '@millpond/core/ledger'
 import { addMonths, firstDay } from '@millpond/core/time'
 import type { ImportStep, ImportWindow, StepResult } from '#accounting'
 import { inSmallerPages, MAX_PAGE_SIZE, pageOf } from '../pages.ts'
 import type { ReadList } from '../records.ts'
 import type { XeroClient } from './client.ts'
 import * as payloads from './document-payloads.ts'
-import {
-  advanceId,
-  toAdvance,
-  toCreditNote,
-  toDraft,
-  toInvoice,
-  toPayments,
-} from './to-documents.ts'
+import { toAdvance, toCreditNote, toDraft, toInvoice, toPayments } from './to-documents.ts'
 
 type PagedKind = 'invoices' | 'creditNotes' | 'prepayments' | 'overpayments' | 'contacts'
 
@@ -124,7 +117,7 @@ function recordsOfAdvances(
   return {
     documents: issued.map(each => toAdvance(kind, each)),
     // What is left of it may be paid back.
-    payments: issued.flatMap(each => toPayments(advanceId(kind, each), each.Payments)),
+    payments: issued.flatMap(each => toPayments(advanceId(kind, each.ID), each.Payments)),
     leftOut: [...leftOut, ...issued.flatMap(each => leftOutPayments(each, each.Reference))],
   }
 }

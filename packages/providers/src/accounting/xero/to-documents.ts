@@ -1,9 +1,10 @@
 import type { ItemCode } from '@millpond/core/item'
-import type {
-  BooksDocument,
-  BooksPayment,
-  BooksRepeating,
-  BooksUnissued,
+import {
+  advanceId,
+  type BooksDocument,
+  type BooksPayment,
+  type BooksRepeating,
+  type BooksUnissued,
 } from '@millpond/core/ledger'
 import { type Cents, cents } from '@millpond/core/money'
 import { day } from '@millpond/core/time'
@@ -56,8 +57,6 @@ export const toCreditNote = (note: XeroCreditNote): BooksDocument => ({
 /** Shown in place of a number where the payment has no reference. */
 const ADVANCE_NAMES = { prepayment: 'Prepayment', overpayment: 'Overpayment' } as const
 
-export const advanceId = (kind: keyof typeof ADVANCE_NAMES, { ID }: XeroAdvance) => `${kind}-${ID}`
-
 /**
  * Money paid in advance or too much, as a credit: what is left of it lowers what is owed. It is in
  * the bank already, and its lines are no sale or purchase of their own.
@@ -65,7 +64,7 @@ export const advanceId = (kind: keyof typeof ADVANCE_NAMES, { ID }: XeroAdvance)
 export function toAdvance(kind: keyof typeof ADVANCE_NAMES, source: XeroAdvance): BooksDocument {
   return {
     ...shared(source),
-    documentId: advanceId(kind, source),
+    documentId: advanceId(kind, source.ID),
     kind: /^(SPEND-|AP)/.test(source.Type) ? 'supplierCredit' : 'creditNote',
     number: source.Reference || ADVANCE_NAMES[kind],
     dueOn: null,

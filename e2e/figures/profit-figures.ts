@@ -64,7 +64,7 @@ async function besideBudget(page: Page): Promise<Reading[]> {
   await expect(screen.grid).not.toHaveAttribute('aria-colcount', count ?? '')
   const { columns, rows } = await drawnWhole(screen.grid)
   const [, texts = []] = rows.find(([name]) => name === 'Net profit') ?? []
-  await screen.compare.selectOption('none')
+  await screen.compare.selectOption('No comparison')
   return columns.flatMap((month, at) => {
     const difference = centsIn(texts[at + 2] ?? '')
     return /^\w{3} \d{4}$/.test(month)

@@ -130,6 +130,8 @@ async function compare(page: Page) {
   await expectAccessible(page)
   await screen.compare.selectOption('Compare: last year')
   await expect(screen.heads.filter({ hasText: 'Last year' }).first()).toBeVisible()
+  await screen.compare.selectOption('budget,lastYear')
+  await expect(screen.grid).toHaveAttribute('aria-colcount', `${1 + 14 * 7}`)
 
   await screen.open('Balance sheet')
   await expect(screen.headline).toHaveText(

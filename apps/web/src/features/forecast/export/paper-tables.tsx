@@ -21,8 +21,8 @@ const MAX_ROWS_UNDER_CHART = 36
 /** More rows need several pages, so they are as tall as is easy to read. */
 const MAX_ROWS_OF_PAGE = 64
 
-/** The columns that fit on a sheet with their total: 12 months or 13 weeks. */
-const COLUMNS = { months: 12, weeks: 13 } as const
+/** The columns that fit on a sheet with their total: 12 months, 13 weeks, or 2 months compared twice. */
+const COLUMNS = { months: 12, weeks: 13, comparedTwice: 14 } as const
 
 /**
  * The whole statement for paper: every account, in as many tables as its columns need, because the
@@ -74,7 +74,8 @@ function sheetsOf(
 ): StatementColumn[][] {
   const columns = statementColumns(table, hasVariances, budget)
   const isDated = table.columns[0]?.days != null
-  const room = isDated ? COLUMNS.weeks : COLUMNS.months
+  const isComparedTwice = hasVariances && table.comparisons.length > 1
+  const room = COLUMNS[isDated ? 'weeks' : isComparedTwice ? 'comparedTwice' : 'months']
   const sheets: StatementColumn[][] = []
   table.columns.forEach(({ isTotal }, at) => {
     const group = columns.filter(column => column.at === at)

@@ -122,23 +122,35 @@ function Amounts({ row, table, at }: { row: TableRow; table: StatementTable; at:
   return (
     <span className={styles.amounts}>
       {text ?? <NoValue reason={emptyReason(row, amount, table)} />}
-      {table.comparisons.length > 0 && <Difference {...{ row, table }} at={at} />}
+      {table.comparisons.map((kind, comparison) => (
+        <Difference key={kind} {...{ row, table, at, comparison }} />
+      ))}
     </span>
   )
+}
+
+type Kind = StatementTable['comparisons'][number]
+
+/** With several comparisons, each difference names its own. */
+const COMPARED_WORDS: Readonly<Record<Kind, string>> = {
+  budget: 'budget',
+  lastYear: 'last year',
+  scenario: 'scenario',
 }
 
 interface DifferenceProps {
   readonly row: TableRow
   readonly at: number
   readonly table: StatementTable
+  readonly comparison: number
 }
 
-function Difference({ row, at, table }: DifferenceProps) {
-  const difference: StatementCellAt = { at, part: 'difference', comparison: 0 }
+function Difference({ row, at, table, comparison }: DifferenceProps) {
+  const difference: StatementCellAt = { at, part: 'difference', comparison }
   const text = cellText(row, difference, table.currency)
   const tone = toneOf(row, difference, table)
   if (text === null) {
-    const isUnbudgeted = unbudgetedMonths(row, at).length > 0
+    const isUnbudgeted = unbudgetedMonths(row, at, comparison).length > 0
     return isUnbudgeted && <span className={styles.variance}>No budget</span>
   }
   const isUp = (cellValue(row, difference) ?? 0) > 0
@@ -146,6 +158,8 @@ function Difference({ row, at, table }: DifferenceProps) {
     <span className={styles.variance} data-tone={tone ?? undefined}>
       {tone && <Triangle direction={isUp ? 'up' : 'down'} />}
       {text}
+      {table.comparisons.length > 1 &&
+        ` vs ${COMPARED_WORDS[table.comparisons[comparison] as Kind]}`}
     </span>
   )
 }

@@ -364,6 +364,20 @@ describe('[USE-02] profit and loss', () => {
     press('v')
     await waitFor(() => expect(heads()).toHaveLength(2))
   })
+
+  it('shows the budget and last year at once; the choice is in the address', async () => {
+    const router = await open('profitAndLoss', '?from=2026-10&to=2026-10')
+    const compare = screen.getByLabelText('Compare with')
+    fireEvent.change(compare, { target: { value: 'budget,lastYear' } })
+    await waitFor(() => expect(heads()).toHaveLength(8))
+    expect(heads().slice(2)).toEqual([
+      ...['BudgetFY27 (Xero)', 'Difference', '%', 'Last year', 'Difference', '%'],
+    ])
+    const thisMonth = cells('Revenue')
+    expect(thisMonth.slice(0, 4)).toEqual(['$9,000', '$8,000', '+$1,000', '+12.5%'])
+    expect(thisMonth.slice(4)).toEqual(['$9,000', '$0', '0%'])
+    expect(new URLSearchParams(router.state.location.search).get('compare')).toBe('budget,lastYear')
+  })
 })
 
 describe('[USE-02] a table of very many accounts', () => {
@@ -438,6 +452,14 @@ describe('on a small screen', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Later' }))
     expect(screen.getByText('Total').textContent).toBe('Total3 months')
     expect(within(list).getAllByRole('listitem')[0]?.textContent).toBe('Revenue$27,000')
+  })
+
+  it('names what each difference is compared with, if there are two', async () => {
+    window.matchMedia = query => Object.assign(wide(query), { matches: true })
+    await visit('profitAndLoss', '?from=2026-10&to=2026-10&compare=budget,lastYear')
+    const list = await screen.findByRole('list', { name: 'Profit and loss' })
+    const [revenue] = within(list).getAllByRole('listitem')
+    expect(revenue?.textContent).toBe('Revenue$9,000+$1,000 vs budget$0 vs last year')
   })
 })
 

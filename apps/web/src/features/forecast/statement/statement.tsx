@@ -45,7 +45,7 @@ import styles from './statement.module.css'
 import { StatementChart } from './statement-chart.tsx'
 import { StatementGrid } from './statement-grid.tsx'
 import { basisWords, budgetNote, statementAnswer } from './statement-words.ts'
-import { useView, type View } from './use-view.ts'
+import { type ComparisonChoice, useView, type View } from './use-view.ts'
 import { ViewControls } from './view-controls.tsx'
 
 const CellDrawer = lazy(() =>
@@ -104,7 +104,7 @@ function StatementTables(props: StatementProps & { readonly view: View }) {
   const drill = useDrill()
   const budget = chosenBudget(model.ledger, model.basis)
   // The title of the profit and loss compares with the budget even if the table does not.
-  const isCompared = view.compare === 'budget' || statement === 'profitAndLoss'
+  const isCompared = view.compared.includes('budget') || statement === 'profitAndLoss'
   const byBudget = useBudgetForecast(model, budget !== null && isCompared)
   const budgetName = budget && budgetLabel(budget, providerName(organisation.provider))
   const compared = { budget, budgetName, byBudget }
@@ -237,7 +237,7 @@ function TablePanel(props: TablePanelProps) {
     .replace('$', currency)
     .replace('%', salesTaxTitle(organisation.country))
   const note =
-    view.compare === 'budget' &&
+    view.compared.includes('budget') &&
     budgetNote(statement, { name: budget, isUsed: model.basis.settings.planByBudget })
   const subtitle = note ? `${counts.replace(/\.?$/, '.')} ${note}` : counts
   return (
@@ -250,10 +250,10 @@ function TablePanel(props: TablePanelProps) {
             {...{ table, label, budget, onOpen }}
             hasVariances={view.hasVariances}
             onVariances={() =>
-              view.compare === 'none'
-                ? view.chooseCompare(
+              view.compared.length === 0
+                ? view.chooseCompared([
                     chosenBudget(model.ledger, model.basis) ? 'budget' : 'lastYear',
-                  )
+                  ])
                 : view.toggleVariances()
             }
           />
@@ -287,22 +287,21 @@ interface Compared extends Pick<ForecastModel, 'ledger' | 'forecast'> {
   readonly byBudget: Forecast | null
 }
 
-/** The table of any months, with the chosen comparison. */
+/** The table of any months, with the chosen comparisons. */
 function tablesOf(
   statement: StatementKind,
   { ledger, forecast, budget, budgetName, byBudget }: Compared,
-  { period, compare }: View,
+  { period, compared }: View,
   yearBeginsMonth: number,
 ): (months: Pick<View, 'from' | 'to'>) => StatementTable {
-  const comparisons: Readonly<Record<View['compare'], readonly TableComparison[]>> = {
-    none: [],
-    budget: [{ kind: 'budget', budget, label: budgetName, forecast: byBudget }],
-    lastYear: [{ kind: 'lastYear' }],
+  const comparisons: Readonly<Record<ComparisonChoice, TableComparison>> = {
+    budget: { kind: 'budget', budget, label: budgetName, forecast: byBudget },
+    lastYear: { kind: 'lastYear' },
   }
   return ({ from, to }) =>
     statementTable({
       ...{ ledger, forecast, statement, from, to, period, yearBeginsMonth },
-      comparisons: comparisons[compare],
+      comparisons: compared.map(each => comparisons[each]),
     })
 }
 

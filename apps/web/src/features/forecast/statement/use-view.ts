@@ -22,14 +22,15 @@ export type StatementRange = '12' | '24' | '72'
 /** The pages of the cash flow. */
 type CashFlowPage = 'months' | 'weeks' | 'banks'
 
-type CompareChoice = (typeof COMPARISONS)[number]
+export type ComparisonChoice = (typeof COMPARISONS)[number]
 
 /** The shown part of a statement. It is in the address, so a link shows the same. */
 export interface View {
   readonly from: Month
   readonly to: Month
   readonly period: TablePeriod
-  readonly compare: CompareChoice
+  /** In display order; empty without a comparison. */
+  readonly compared: readonly ComparisonChoice[]
   /** Null if the months are none of the offered choices. */
   readonly range: StatementRange | null
   /** The 13 weeks after today, by week or by day. */
@@ -40,7 +41,7 @@ export interface View {
   readonly chooseRange: (range: StatementRange) => void
   readonly choosePage: (page: CashFlowPage) => void
   readonly choosePeriod: (period: TablePeriod) => void
-  readonly chooseCompare: (compare: CompareChoice) => void
+  readonly chooseCompared: (compared: readonly ComparisonChoice[]) => void
   readonly toggleVariances: () => void
   /** By as many months as are shown, backwards or forwards. */
   readonly shift: (direction: -1 | 1) => void
@@ -68,7 +69,7 @@ interface Seen {
   readonly selectedMonth: Month
 }
 
-/** `?from=2026-06&to=2027-11&view=year&compare=budget`. Guide §8, deep links. */
+/** `?from=2026-06&to=2027-11&view=year&compare=budget,lastYear`. Guide §8, deep links. */
 export function useView(seen: Seen): View {
   const { organisationId, ledger, asOf, statement, beginsMonth } = seen
   const { search } = useLocation()
@@ -79,10 +80,11 @@ export function useView(seen: Seen): View {
   const isDated = statement === 'cashFlow' && (view === 'week' || view === 'day')
   const months = isDated ? datedMonths(asOf) : wantedMonths(params, seen)
   const period: TablePeriod = isDated || view === 'year' ? view : isQuarterly ? 'quarter' : 'month'
-  const compare = COMPARISONS.find(each => each === params.get('compare')) ?? 'none'
+  const wanted = params.get('compare')?.split(',') ?? []
+  const compared = isDated ? [] : COMPARISONS.filter(each => wanted.includes(each))
   return {
     ...wholeEnds(months, period, ledger, beginsMonth),
-    ...{ period, isDated, compare: isDated ? 'none' : compare },
+    ...{ period, isDated, compared },
     isByBank: statement === 'cashFlow' && view === 'banks',
     range: isDated ? null : rangeOf(months, ledger),
     hasVariances: params.get('variances') !== 'off',
@@ -92,7 +94,7 @@ export function useView(seen: Seen): View {
       if (next === 'month' || next === 'quarter') showQuarterly(organisationId, next === 'quarter')
       set({ view: next === 'month' || next === 'quarter' ? null : next })
     },
-    chooseCompare: next => set({ compare: next === 'none' ? null : next }),
+    chooseCompared: next => set({ compare: next.join() || null }),
     toggleVariances: () => set({ variances: params.get('variances') === 'off' ? null : 'off' }),
     shift: direction => {
       if (!isDated) set(shifted(months, ledger, direction))
@@ -102,7 +104,7 @@ export function useView(seen: Seen): View {
 
 const VIEW_OF_PAGE = { months: null, weeks: 'week', banks: 'banks' } as const
 
-const COMPARISONS = ['none', 'budget', 'lastYear'] as const
+const COMPARISONS = ['budget', 'lastYear'] as const
 
 interface Months {
   readonly from: Month

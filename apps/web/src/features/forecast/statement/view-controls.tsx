@@ -5,7 +5,7 @@ import { FoldedControls } from '#ui/folded-controls.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select-field.tsx'
 import styles from './statement.module.css'
-import type { StatementRange, View } from './use-view.ts'
+import type { ComparisonChoice, StatementRange, View } from './use-view.ts'
 
 interface ViewControlsProps {
   readonly view: View
@@ -30,6 +30,20 @@ const DATED = [
   { value: 'week', label: 'Weekly' },
   { value: 'day', label: 'Daily' },
 ] as const
+
+const COMPARED_BY_VALUE: Readonly<Record<string, readonly ComparisonChoice[]>> = {
+  budget: ['budget'],
+  lastYear: ['lastYear'],
+  'budget,lastYear': ['budget', 'lastYear'],
+}
+
+/** One comparison, or both. */
+const comparisonOptions = (budget: string | null) => [
+  { value: '', label: 'No comparison' },
+  ...(budget ? [{ value: 'budget', label: `Compare: ${budget}` }] : []),
+  { value: 'lastYear', label: 'Compare: last year' },
+  ...(budget ? [{ value: 'budget,lastYear', label: `Compare: ${budget} and last year` }] : []),
+]
 
 /** The months, the period and the comparison. UI-09: months or quarters are remembered. */
 export function ViewControls({ view, budget, children }: ViewControlsProps) {
@@ -64,13 +78,9 @@ export function ViewControls({ view, budget, children }: ViewControlsProps) {
         />
         <Select
           aria-label="Compare with"
-          options={[
-            { value: 'none', label: 'No comparison' },
-            ...(budget ? [{ value: 'budget', label: `Compare: ${budget}` } as const] : []),
-            { value: 'lastYear', label: 'Compare: last year' },
-          ]}
-          value={view.compare}
-          onChange={view.chooseCompare}
+          options={comparisonOptions(budget)}
+          value={view.compared.join()}
+          onChange={chosen => view.chooseCompared(COMPARED_BY_VALUE[chosen] ?? [])}
         />
       </FoldedControls>
       <div className={styles.end}>{children}</div>

@@ -21,7 +21,7 @@ const MAX_ROWS_UNDER_CHART = 36
 /** More rows need several pages, so they are as tall as is easy to read. */
 const MAX_ROWS_OF_PAGE = 64
 
-/** The columns that fit on a sheet with their total: 12 months, 13 weeks, or 2 months compared twice. */
+/** Columns of a sheet next to its total: 12 months, 13 weeks, or 2 months compared twice. */
 const COLUMNS = { months: 12, weeks: 13, comparedTwice: 14 } as const
 
 /**

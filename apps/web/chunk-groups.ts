@@ -172,7 +172,14 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'web/src/features/scenario': 'scenario',
     'web/src/features/scenario/list': 'name-dialog use-baseline-names use-scenario-acts',
     'web/src/features/scenario/model': 'question-of use-budget-amounts',
-    'web/src/model': 'scenario-worker use-scenario-figures',
+    'web/src/model': 'use-scenario-figures',
+  },
+  // Also used by the drawer of a month.
+  'scenario-worker': { 'web/src/model': 'scenario-worker' },
+  remedies: {
+    'core/src/insight/scenario': 'remedies remedy-words',
+    'web/src/model': 'use-remedies',
+    'web/src/features/forecast/drill': 'remedies-panel',
   },
   // Used by forecasts, by the replacement of the worker, and by drawers.
   'account-roles': {

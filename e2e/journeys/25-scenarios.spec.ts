@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { dashboardScreen } from '../screens/dashboard.ts'
 import { scenariosScreen } from '../screens/scenarios.ts'
 import { accountWithSample } from '../screens/sign-up.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
@@ -264,3 +265,23 @@ async function answered(page: Page, { event, fill, named }: Question): Promise<v
   await scenario.drawer.getByRole('button', { name: 'Add to the scenario' }).click()
   await expect(page.getByRole('button', { name: named, exact: true })).toBeVisible()
 }
+
+test('[SCN-08] “Why?” leads to changes that keep cash above the floor, each as a new scenario', async ({
+  page,
+}) => {
+  await accountWithSample(page)
+  await page.goto('/dashboard')
+  await dashboardScreen(page).ready()
+  await page.getByRole('link', { name: 'Why?' }).click()
+  const changes = page.getByRole('region', { name: 'How to stay above your floor' })
+  await expect(changes.getByRole('link', { name: /^Borrow \$[\d,]+ ?On / })).toBeVisible()
+  await expectAccessible(page)
+  await changes.getByRole('link', { name: /^Raise prices by / }).click()
+  const scenario = scenariosScreen(page)
+  const headline = /^Raising prices by [\d.]+% .+ keeps you above your \$40,000 floor/
+  await expect(scenario.headline).toHaveText(headline)
+  await expect(scenario.status).toHaveText(/^1 detail changed, not saved yet/)
+  await page.reload()
+  await expect(scenario.headline).toHaveText(headline)
+  await expect(page.getByRole('checkbox', { name: /^Count Raise prices/ })).toHaveCount(1)
+})

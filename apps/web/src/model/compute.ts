@@ -15,7 +15,12 @@ import type { Question, QuestionInput, QuestionReply } from './questions.ts'
 import { closeReport, openReport, resultOf } from './report-session.ts'
 import { scenarioAdoption } from './scenario-adoption.ts'
 import { askScenario } from './scenario-ask.ts'
-import { safeMonthsOf, scenarioFigures, scenarioStatements } from './scenario-figures.ts'
+import {
+  remediesOf,
+  safeMonthsOf,
+  scenarioFigures,
+  scenarioStatements,
+} from './scenario-figures.ts'
 import { scenarioSensitivity } from './scenario-sensitivity.ts'
 
 /** Open sessions by id. The caller that opens one closes it. */
@@ -54,6 +59,7 @@ const WORK: { readonly [Q in Question]: (asked: QuestionInput<Q>) => QuestionRep
   scenario: asked => scenarioFigures(withSources(asked)),
   scenarioStatements: asked => scenarioStatements(withSources(asked)),
   safeMonths: asked => safeMonthsOf(withSources(asked)),
+  remedies: asked => remediesOf(withSources(asked)),
   askScenario: asked => askScenario(withSources(asked)),
   adoption: asked => scenarioAdoption(withSources(asked)),
   sensitivity: asked => scenarioSensitivity(withSources(asked)),

@@ -6,7 +6,7 @@ import type {
   ForecastSources,
   LoansAndAssets,
 } from '@millpond/core/forecast'
-import type { Adoption, LowPoint, SensitivityPart } from '@millpond/core/insight'
+import type { Adoption, LowPoint, Remedy, SensitivityPart } from '@millpond/core/insight'
 import type { Ledger } from '@millpond/core/ledger'
 import type { Cents, Ppm } from '@millpond/core/money'
 import type { Adjustment } from '@millpond/core/plan'
@@ -86,6 +86,11 @@ export interface Questions {
   readonly sensitivity: {
     readonly asked: Keyed<SensitivityAsked>
     readonly answer: SensitivityPart
+  }
+  /** What keeps cash above the floor; the scenario is the forecast itself. */
+  readonly remedies: {
+    readonly asked: Keyed<ScenarioQuestion>
+    readonly answer: readonly Remedy[]
   }
   readonly askScenario: { readonly asked: Keyed<AskedOfScenario>; readonly answer: string }
   /** Low points of open sessions, in the order of the question; null with too little history. */

@@ -15,6 +15,8 @@ import {
   eventEffects,
   liveMoneyOf,
   lowestDays,
+  type Remedy,
+  remedies,
   type ScenarioAnswers,
   type ScenarioCause,
   type SolverQuestion,
@@ -85,6 +87,10 @@ export function scenarioStatements(question: ScenarioQuestion): ScenarioStatemen
 /** Whether the event could start in each month of the forecast. */
 export const safeMonthsOf = ({ eventCode, ...question }: SafeMonthsQuestion): SafeMonthsAnswer =>
   safeMonths(solverQuestionOf(question), eventCode)
+
+/** What keeps the cash of the forecast above the floor. */
+export const remediesOf = (question: ScenarioQuestion): readonly Remedy[] =>
+  remedies({ below: rootOf(question).state, floor: question.floor })
 
 /** The last scenario of a stack, with the paths of what it rests on. */
 export function solverQuestionOf(question: ScenarioQuestion): SolverQuestion {

@@ -10,6 +10,7 @@ type AboutScenario =
   | 'adoption'
   | 'sensitivity'
   | 'askScenario'
+  | 'remedies'
 
 /** The books that the worker was given last. */
 let given: { readonly sources: ForecastSources; readonly key: number } | null = null

@@ -4,7 +4,12 @@ import type { Ledger } from '@millpond/core/ledger'
 import { cleanup, render } from '@testing-library/react'
 import { HttpResponse, http, type RequestHandler } from 'msw'
 import { Provider } from 'react-redux'
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
+import {
+  createMemoryRouter,
+  type InitialEntry,
+  type RouteObject,
+  RouterProvider,
+} from 'react-router'
 import { afterEach, beforeEach } from 'vitest'
 import { at, gateway, listenAtGateway } from '#api/_gateway.ts'
 import { gatewayApi } from '#api/gateway-api.ts'
@@ -59,7 +64,7 @@ const booksOf = (world: PlanningWorld) => [
 ]
 
 /** Opens one of the routes, as a signed-in person. */
-export async function openRoutes(routes: RouteObject[], address: string) {
+export async function openRoutes(routes: RouteObject[], address: InitialEntry) {
   await loadOrganisations()
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(

@@ -7,6 +7,7 @@ import {
   type ScenarioType,
 } from '@millpond/core/scenario'
 import { HttpResponse, http } from 'msw'
+import { parsePath } from 'react-router'
 import { at } from '#api/_gateway.ts'
 import { account, balance, bank, ledgerOf } from '#model/_ledger.ts'
 import { openRoutes, type PlanningWorld, planningWorld } from '#sheet-editor/_world.tsx'
@@ -285,11 +286,14 @@ const draftRoutes = (world: ScenarioWorld) => [
 ]
 
 /** Opens the list, or a page below it: the id of a scenario, or `compare?ids=…`. */
-export const openScenarios = (world: ScenarioWorld, page = '') =>
+export const openScenarios = (world: ScenarioWorld, page = '', state: unknown = null) =>
   openRoutes(
     [
       { path: '/organizations/:organisationId/scenarios/:page?', Component },
       { path: '*', element: 'Elsewhere' },
     ],
-    `/organizations/${world.organisation.organisationId}/scenarios/${page}`,
+    {
+      ...parsePath(`/organizations/${world.organisation.organisationId}/scenarios/${page}`),
+      state,
+    },
   )

@@ -1,8 +1,11 @@
+import { month } from '@millpond/core/time'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { organisation } from '#current/_world.ts'
+import { stateOfTried } from '#screen/tried-event.ts'
 import { barista } from './_events.ts'
 import { openScenarios, scenarioWorld, withScenario } from './_scenario-world.ts'
+import { newEvent } from './events/new-event.ts'
 
 const world = scenarioWorld()
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -33,6 +36,18 @@ describe('the list of scenarios [UI-04]', () => {
     const drawer = within(await screen.findByRole('dialog', { name: 'Hire a staff member' }))
     expect(drawer.getByLabelText('Pay per year')).toBeDefined()
     expect(world.scenarios).toHaveLength(1)
+  })
+
+  it('[SCN-08] a link with an event starts a scenario that is not saved yet', async () => {
+    const price = newEvent('priceChange', { code: 'remedy', position: 0, first: month('2027-01') })
+    await openScenarios(world, '', stateOfTried({ ...price, name: 'Raise prices by 5%' }))
+    await screen.findByRole('checkbox', { name: 'Count Raise prices by 5%' }, { timeout: 10_000 })
+    await screen.findByText(/^1 detail changed, not saved yet/)
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Raise prices by 5%')
+    expect(world.scenarios[0]?.lines.size).toBe(0)
+    fireEvent.click(button('Save'))
+    await screen.findByText('Scenario saved')
+    expect(world.scenarios[0]?.lines.size).toBe(1)
   })
 
   it('shows name, type, baseline, low point and when it was saved', async () => {

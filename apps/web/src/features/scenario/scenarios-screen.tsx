@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { useGetScenariosQuery } from '#api/scenario-api.ts'
+import { triedIn } from '#screen/tried-event.ts'
 import {
   CannotRead,
   type PlanningContext,
@@ -11,6 +12,9 @@ import { QUESTION } from './scenario-words.ts'
 
 const ScenarioList = lazy(() =>
   import('./list/scenario-list.tsx').then(module => ({ default: module.ScenarioList })),
+)
+const NewFromEvent = lazy(() =>
+  import('./list/new-from-event.tsx').then(module => ({ default: module.NewFromEvent })),
 )
 const OpenScenario = lazy(() =>
   import('./builder/open-scenario.tsx').then(module => ({ default: module.OpenScenario })),
@@ -32,6 +36,7 @@ export function Component() {
 function Page({ page, ...context }: PlanningContext & { page: string | undefined }) {
   const { organisationId } = context.organisation
   const read = useGetScenariosQuery({ organisationId }, { refetchOnMountOrArgChange: true })
+  const tried = triedIn(useLocation().state)
   const { currentData: scenarios } = read
   if (!scenarios) {
     if (read.isError) {
@@ -42,7 +47,9 @@ function Page({ page, ...context }: PlanningContext & { page: string | undefined
   const shown = { ...context, scenarios }
   return (
     <Suspense fallback={<SheetSkeleton question={QUESTION} />}>
-      {page === undefined ? (
+      {page === undefined && tried ? (
+        <NewFromEvent {...{ organisationId, scenarios }} event={tried} />
+      ) : page === undefined ? (
         <ScenarioList {...shown} />
       ) : page === 'compare' ? (
         <Compare {...shown} />

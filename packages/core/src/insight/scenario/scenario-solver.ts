@@ -227,7 +227,7 @@ function problemOf(question: SolverQuestion): SolverProblem | null {
 const PROBLEMS = { safe: null, tight: 'baselineTight', below: 'baselineBelow' } as const
 
 /** The last step where it is so, by bisection: it is so at `first` and not at `end`. */
-function lastWhere(isSo: (step: number) => boolean, first: number, end: number): number {
+export function lastWhere(isSo: (step: number) => boolean, first: number, end: number): number {
   let [yes, no] = [first, end]
   while (no - yes > 1) {
     const middle = Math.floor((yes + no) / 2)

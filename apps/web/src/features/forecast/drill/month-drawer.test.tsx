@@ -189,6 +189,20 @@ describe('the month drawer', () => {
     expect(router.state.location.search).toBe('?at=2026-10')
   })
 
+  it('[SCN-08] “Why?” also lists what keeps cash above the floor, each as a new scenario', async () => {
+    await open()
+    fireEvent.click(await screen.findByText('Why?'))
+    const panel = within(
+      await screen.findByRole('region', { name: 'How to stay above your floor' }),
+    )
+    const [own] = await panel.findAllByRole('link')
+    // 10,000 is missing today, and tomorrow a little less.
+    expect(own?.textContent).toMatch(
+      /^Put in \$9,[6-9]00Your own money, in November 2026\. The low/,
+    )
+    expect(own?.getAttribute('href')).toBe(`/organizations/${books.organisationId}/scenarios`)
+  })
+
   it('[UI-09] a quarter opens at its last month, whose balance is drawn', async () => {
     await open()
     act(() => showQuarterly(books.organisationId, true))

@@ -9,7 +9,7 @@ import {
   rangeAt,
 } from '@millpond/core/insight'
 import { longMonth, type Month } from '@millpond/core/time'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { selectMonth } from '#current/month.ts'
 import type { ForecastModel } from '#model/use-model.ts'
 import { organisationPath } from '#paths.ts'
@@ -27,6 +27,11 @@ import { DrawerFoot } from './drawer-foot.tsx'
 import styles from './month-drawer.module.css'
 import { MonthView } from './month-view.tsx'
 import { useReopening } from './use-reopening.ts'
+
+/** Its figures are calculated for a while, and only where cash falls below the floor. */
+const RemediesPanel = lazy(() =>
+  import('./remedies-panel.tsx').then(module => ({ default: module.RemediesPanel })),
+)
 
 interface MonthDrawerProps {
   readonly organisation: Organisation
@@ -82,6 +87,13 @@ export function MonthDrawer({ organisation, model, outlook, month, drill }: Mont
                 {...{ model, month, organisationId: organisation.organisationId }}
                 low={outlook.low}
               />
+            }
+            remedies={
+              outlook.firstBelow && (
+                <Suspense fallback={null}>
+                  <RemediesPanel {...{ organisation, model }} />
+                </Suspense>
+              )
             }
           />
         )}

@@ -42,13 +42,15 @@ interface MonthViewProps {
   readonly onShowAll: () => void
   /** Why cash ends the month at its balance. */
   readonly causes: ReactNode
+  /** What would keep cash above the floor; shown where cash is lowest. */
+  readonly remedies: ReactNode
   /** Cash is lowest in this month: the causes are what the user asked for. */
   readonly isLow: boolean
 }
 
 export function MonthView(props: MonthViewProps) {
   const { ledger, cashOf, accounts, cash, range, lowest, hadCapital, floor, month } = props
-  const { drill, isWhole, onShowAll, causes, isLow } = props
+  const { drill, isWhole, onShowAll, causes, remedies, isLow } = props
   const rows = accountRows(ledger, accounts, month)
   const { currency } = ledger
   const turn = (count: number) => {
@@ -58,6 +60,7 @@ export function MonthView(props: MonthViewProps) {
   return (
     <>
       {isLow && causes}
+      {isLow && remedies}
       <Cash {...{ cash, range, lowest, hadCapital, currency, floor }} />
       <Turns earlier={turn(-1)} later={turn(1)} />
       {!isLow && causes}

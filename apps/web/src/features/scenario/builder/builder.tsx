@@ -2,6 +2,8 @@ import { atLeast } from '@millpond/core/organisation'
 import type { ScenarioEvent } from '@millpond/core/scenario'
 import { addMonths } from '@millpond/core/time'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { triedIn } from '#screen/tried-event.ts'
 import { type PlanningContext, SheetSkeleton } from '#sheet-editor/sheet-screen.tsx'
 import { useSheetActs } from '#sheet-editor/use-sheet-acts.ts'
 import { Answer } from '#ui/answer.tsx'
@@ -26,6 +28,9 @@ import { WholeScenario } from './whole-scenario.tsx'
 
 /** The figures are below everything else, and an event opens with a press. */
 const Notices = lazy(() => import('./notices.tsx').then(module => ({ default: module.Notices })))
+const AddTried = lazy(() =>
+  import('../events/add-tried.tsx').then(module => ({ default: module.AddTried })),
+)
 const MovedBaseline = lazy(() =>
   import('./moved-baseline.tsx').then(module => ({ default: module.MovedBaseline })),
 )
@@ -71,6 +76,7 @@ export function Builder({ read, scenarios, ...context }: BuilderProps) {
   const stored = scenarios.find(({ id }) => id === read.scenario.id) ?? read.scenario
   const canEdit = atLeast(organisation.role, 'editor') && stored.state === 'open'
   const open = useOpenEvent(scenario, closeMonth)
+  const tried = triedIn(useLocation().state)
   if (!isReady) return <SheetSkeleton question={QUESTION} />
   const figures = described(known)
   const answered = { known: figures, scenario, currency, now: addMonths(closeMonth, 1) }
@@ -100,6 +106,7 @@ export function Builder({ read, scenarios, ...context }: BuilderProps) {
       <Suspense fallback={null}>
         <Notices {...parts} all={scenarios} />
         <MovedBaseline {...parts} />
+        {tried && canEdit && <AddTried event={tried} edits={edits} />}
       </Suspense>
       <WholeScenario
         {...{ ...parts, editor, stored, scenarios }}

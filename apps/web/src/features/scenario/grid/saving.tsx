@@ -11,8 +11,10 @@ import { BUILDER_KEYS } from '../model/builder-keys.ts'
 import type { BuilderParts } from '../model/builder-parts.ts'
 import styles from '../scenario.module.css'
 import { useFactorAccounts } from './factor-accounts.ts'
-import { LineConflicts } from './line-conflicts.tsx'
 
+const LineConflicts = lazy(() =>
+  import('./line-conflicts.tsx').then(module => ({ default: module.LineConflicts })),
+)
 const ScenarioHistory = lazy(() =>
   import('./scenario-history.tsx').then(module => ({ default: module.ScenarioHistory })),
 )
@@ -38,6 +40,7 @@ export function Saving(props: SavingProps) {
   const notices = useRef<HTMLDivElement>(null)
   useSheetKeys(canEdit ? acts : null)
   const lines = useFactorAccounts(model, scenario)
+  const hasConflicts = state.sheet.lines.conflicts.size + state.lineProblems.size > 0
   const [unit] = useState(() => moneyUnit(organisation.currency))
   const nameOf = (code: string) =>
     [...lines.values()].flat().find(each => each.code === code)?.name ??
@@ -63,8 +66,8 @@ export function Saving(props: SavingProps) {
           </Button>
         </div>
       )}
-      <LineConflicts ref={notices} {...{ state, editor }} />
       <Suspense>
+        {hasConflicts && <LineConflicts ref={notices} {...{ state, editor }} />}
         {open === 'keys' && <GridKeys more={BUILDER_KEYS} onClose={() => onOpen(null)} />}
         {open === 'history' && (
           <ScenarioHistory

@@ -1,4 +1,4 @@
-import type { ScenarioType } from '@millpond/core/scenario'
+import type { ScenarioEvent, ScenarioType } from '@millpond/core/scenario'
 import { plainMessage } from '#api/gateway-error.ts'
 import { useCreateScenarioMutation, useDeleteScenarioMutation } from '#api/scenario-api.ts'
 import { useToast } from '#ui/toast.tsx'
@@ -30,6 +30,7 @@ export function useScenarioActs(organisationId: string, all: readonly StoredScen
   return {
     isBusy: creating.isLoading,
     start: (type: ScenarioType) => make(type, type, null),
+    startFrom: ({ name }: ScenarioEvent) => make(name, 'Custom scenario', null),
     duplicate: async ({ id, scenarioName, scenarioType }: StoredScenario) => {
       const made = await make(`${scenarioName}, copy`, scenarioType, id)
       if (made) toast({ message: `${made.scenarioName} created.` })

@@ -1,0 +1,79 @@
+import type { Organisation } from '@millpond/contract/organisation'
+import { type Remedy, remedyEffect, remedyTerms } from '@millpond/core/insight'
+import { atLeast } from '@millpond/core/organisation'
+import { Link } from 'react-router'
+import type { ForecastModel } from '#model/use-model.ts'
+import { useRemedies } from '#model/use-remedies.ts'
+import { screenPath } from '#paths.ts'
+import { stateOfTried } from '#screen/tried-event.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import styles from './month-drawer.module.css'
+
+interface RemediesPanelProps {
+  readonly organisation: Organisation
+  readonly model: ForecastModel
+}
+
+/** Changes that keep cash above the floor. Each opens as a new scenario that is not saved yet. */
+export function RemediesPanel({ organisation, model }: RemediesPanelProps) {
+  const remedies = useRemedies(model)
+  const title = model.floor === null ? 'How to stay above zero' : 'How to stay above your floor'
+  if (remedies?.length === 0) return null
+  return (
+    <section aria-labelledby="drawer-remedies" aria-busy={remedies === undefined}>
+      <h3 id="drawer-remedies">{title}</h3>
+      {remedies === undefined && <Skeleton height={160} />}
+      {remedies === null && (
+        <p className={styles.note}>We couldn’t calculate this. Reload the page.</p>
+      )}
+      {remedies && <Remedies {...{ organisation, remedies }} />}
+    </section>
+  )
+}
+
+interface RemediesProps extends Pick<RemediesPanelProps, 'organisation'> {
+  readonly remedies: readonly Remedy[]
+}
+
+function Remedies({ organisation, remedies }: RemediesProps) {
+  const { organisationId, currency, role } = organisation
+  const canTry = atLeast(role, 'editor')
+  return (
+    <>
+      <p className={styles.note}>
+        Each is enough on its own if everything else goes as expected, unless it says otherwise.
+        {canTry && ' Choose one to try it as a scenario.'}
+      </p>
+      <ul className={styles.accounts}>
+        {remedies.map(remedy => {
+          const { event } = remedy
+          const words = (
+            <>
+              <span className={styles.name}>{event.name}</span>
+              <span className={styles.change}>
+                {remedyTerms(event)} {remedyEffect(remedy, currency)}
+              </span>
+            </>
+          )
+          return (
+            <li key={event.name}>
+              {canTry ? (
+                <Link
+                  className={styles.account}
+                  to={screenPath('scenarios', organisationId)}
+                  state={stateOfTried(event)}
+                >
+                  {words}
+                </Link>
+              ) : (
+                <div className={styles.account} data-plain="">
+                  {words}
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

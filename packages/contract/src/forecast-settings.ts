@@ -133,6 +133,7 @@ export const forecastSettings = mirrorOf<ForecastSettings>()(
       periodMonths: z.nullable(z.literal([1, 2, 3, 6, 12])),
       state: z.exactOptional(z.nullable(z.enum(SALES_TAX_STATES))),
       dueDay: z.exactOptional(z.nullable(z.int().check(z.gte(1), z.lte(31)))),
+      periodEnds: z.exactOptional(z.nullable(z.int().check(z.gte(1), z.lte(12)))),
     }),
     payrollDeposits: z.exactOptional(z.enum(PAYROLL_DEPOSITS)),
     incomeTax: z.nullable(listOf(z.strictObject({ on: dayText, amount: setCents }), FEW)),

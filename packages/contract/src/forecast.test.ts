@@ -74,6 +74,8 @@ describe('settings of a forecast', () => {
     ['tax every year', { salesTax: { basis: null, periodMonths: 12 } }, true],
     ['tax of a state', { salesTax: { ...SALES_TAX, state: 'TX', dueDay: 20 } }, true],
     ['tax of a state there is not', { salesTax: { ...SALES_TAX, state: 'ZZ' } }, false],
+    ['tax quarters of February', { salesTax: { ...SALES_TAX, periodEnds: 2 } }, true],
+    ['a thirteenth month', { salesTax: { ...SALES_TAX, periodEnds: 13 } }, false],
     ['tax due on the 32nd', { salesTax: { ...SALES_TAX, dueDay: 32 } }, false],
     ['semi-weekly deposits', { payrollDeposits: 'semiWeekly' }, true],
     ['daily deposits', { payrollDeposits: 'daily' }, false],

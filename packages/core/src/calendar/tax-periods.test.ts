@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addMonths, day, lastDay, month, monthOfDay, monthsFrom } from '#time'
 import { HOLIDAYS, NO_HOLIDAYS } from './_holidays.ts'
 import type { Holidays, StatutoryTax } from './calendar.ts'
-import { dueOnByMonth, statutesOf, taxPeriods } from './tax-periods.ts'
+import { dueOnByMonth, periodEndChoices, statutesOf, taxPeriods } from './tax-periods.ts'
 import { nextWorkingDay } from './working-day.ts'
 
 interface Case {
@@ -11,6 +11,7 @@ interface Case {
   readonly tax: StatutoryTax
   readonly periodMonths?: number
   readonly yearBeginsMonth?: number
+  readonly periodEnds?: number
   readonly from: string
   readonly count?: number
   readonly holidays?: Holidays
@@ -22,6 +23,7 @@ function table({ country, tax, from, count = 24, ...facts }: Case): string[] {
   const periods = taxPeriods(country, tax, {
     periodMonths: facts.periodMonths ?? null,
     yearBeginsMonth: facts.yearBeginsMonth ?? 4,
+    periodEnds: facts.periodEnds ?? null,
     months: monthsFrom(month(from), count),
     holidays: facts.holidays ?? NO_HOLIDAYS,
     ...(facts.payday === undefined ? {} : { payday: facts.payday }),
@@ -330,5 +332,35 @@ describe('taxPeriods', () => {
         },
       ),
     )
+  })
+})
+
+describe('periods that the tax office has set', () => {
+  it.each([
+    // VAT of a British company with a March year end.
+    [null, ['2026-04 2026-06 → 2026-08-07', '2026-07 2026-09 → 2026-11-06']],
+    [1, ['2026-02 2026-04 → 2026-06-05', '2026-05 2026-07 → 2026-09-07']],
+    [2, ['2026-03 2026-05 → 2026-07-07', '2026-06 2026-08 → 2026-10-07']],
+    [3, ['2026-04 2026-06 → 2026-08-07', '2026-07 2026-09 → 2026-11-06']],
+    // The same quarters by another of their months.
+    [11, ['2026-03 2026-05 → 2026-07-07', '2026-06 2026-08 → 2026-10-07']],
+  ])('VAT quarters that end with month %s', (periodEnds, expected) => {
+    const facts = { country: 'GB', tax: 'salesTax', from: '2026-04', count: 4 } as const
+    const ends = periodEnds === null ? {} : { periodEnds }
+    expect(table({ ...facts, ...ends }).slice(0, 2)).toEqual(expected)
+  })
+
+  it('do not move Australian quarters, which the statute sets', () => {
+    const facts = { country: 'AU', tax: 'salesTax', from: '2026-07', count: 3 } as const
+    expect(table({ ...facts, periodEnds: 1 })).toEqual(table(facts))
+  })
+
+  it('have one choice for each month of a period', () => {
+    expect(periodEndChoices(3)).toEqual([
+      { ends: 1, months: [1, 4, 7, 10] },
+      { ends: 2, months: [2, 5, 8, 11] },
+      { ends: 3, months: [3, 6, 9, 12] },
+    ])
+    expect(periodEndChoices(12)).toHaveLength(12)
   })
 })

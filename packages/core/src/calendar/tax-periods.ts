@@ -22,6 +22,11 @@ export interface TaxYear {
   readonly periodMonths: number | null
   /** 1 for January. */
   readonly yearBeginsMonth: number
+  /**
+   * A month (1 to 12) with which a period ends, where periods otherwise follow the organisation's
+   * year and their length is chosen.
+   */
+  readonly periodEnds?: number | null
   readonly months: readonly Month[]
   readonly holidays: Holidays
   /**
@@ -115,7 +120,7 @@ interface Period {
 }
 
 function periodOf(statute: Statute, month: Month, year: TaxYear): Period {
-  const begins = statute.beginsWith === 'year' ? year.yearBeginsMonth : statute.beginsWith
+  const begins = periodsBegin(statute, year)
   const into = (monthNumber(month) - begins + 12) % 12
   if (statute.parts) return partOf(statute.parts, month, into)
   const length = statute.isPeriodChosen
@@ -127,6 +132,29 @@ function periodOf(statute: Statute, month: Month, year: TaxYear): Period {
   )
   return { months: monthsFrom(addMonths(month, -(into % length)), length) }
 }
+
+/** Whether the organisation can be given other periods than those of its year. */
+export const canChoosePeriodEnds = ({ beginsWith, isPeriodChosen }: Statute): boolean =>
+  beginsWith === 'year' && isPeriodChosen
+
+/** A month (1 to 12) with which a period begins. */
+function periodsBegin(statute: Statute, { yearBeginsMonth, periodEnds }: TaxYear): number {
+  if (statute.beginsWith !== 'year') return statute.beginsWith
+  if (!periodEnds || !canChoosePeriodEnds(statute)) return yearBeginsMonth
+  return (periodEnds % 12) + 1
+}
+
+/**
+ * The months that can end periods of so many months: for 3, `1` with January, April, July and
+ * October, then `2` and `3`.
+ */
+export const periodEndChoices = (
+  periodMonths: number,
+): readonly { readonly ends: number; readonly months: readonly number[] }[] =>
+  Array.from({ length: periodMonths }, (_, at) => ({
+    ends: at + 1,
+    months: Array.from({ length: 12 / periodMonths }, (_, part) => at + 1 + part * periodMonths),
+  }))
 
 /** `into` is the number of months since the year began. */
 function partOf(parts: NonNullable<Statute['parts']>, month: Month, into: number): Period {

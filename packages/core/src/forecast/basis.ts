@@ -38,6 +38,8 @@ export interface ForecastSettings {
     /** In the United States: the state whose tax it is, and a day instead of that of the state. */
     readonly state?: SalesTaxState | null
     readonly dueDay?: number | null
+    /** A month (1 to 12) with which a period ends; null is the financial year's. */
+    readonly periodEnds?: number | null
   }
   /** In the United States: how often tax on wages is deposited; absent is monthly. */
   readonly payrollDeposits?: PayrollDeposits

@@ -53,6 +53,7 @@ const yearOf = (basis: ForecastBasis, tax: StatutoryTax, months: readonly Month[
       ? (basis.settings.salesTax.periodMonths ?? basis.salesTaxPeriodMonths)
       : null,
   yearBeginsMonth: basis.yearBeginsMonth,
+  periodEnds: tax === 'salesTax' ? (basis.settings.salesTax.periodEnds ?? null) : null,
   months,
   holidays: basis.holidays,
   choices: choicesOf(basis.settings),

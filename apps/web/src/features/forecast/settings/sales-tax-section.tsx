@@ -1,9 +1,10 @@
 import { statutesOf } from '@millpond/core/calendar'
-import type { ForecastSettings } from '@millpond/core/forecast'
+import type { Forecast, ForecastSettings } from '@millpond/core/forecast'
 import { nextPayments } from '@millpond/core/insight'
 import { salesTaxBasisName, salesTaxName, salesTaxTitle } from '@millpond/core/money'
 import { useMemo } from 'react'
 import { NO_ADJUSTMENTS, useForecastWith } from '#model/use-forecast-with.ts'
+import type { ForecastModel } from '#model/use-model.ts'
 import { Panel } from '#ui/panel.tsx'
 import { SelectField, type SelectOption } from '#ui/select-field.tsx'
 import { DueList } from './due-list.tsx'
@@ -11,6 +12,7 @@ import type { SectionProps } from './section.ts'
 import { SectionForm } from './section-form.tsx'
 import styles from './settings.module.css'
 import { taxAddress } from './tax-address.ts'
+import { PeriodEndsField } from './taxes/period-ends-field.tsx'
 import { StateFields } from './taxes/state-fields.tsx'
 import { useDraft } from './use-draft.tsx'
 
@@ -35,24 +37,11 @@ export function SalesTaxSection({
   canEdit,
   providerName,
 }: SectionProps) {
-  const { basis, ledger, forecast } = model
+  const { basis, forecast } = model
   const { settings, salesTaxBasis, salesTaxPeriodMonths } = basis
   const { changed, isChanged, change, clear } = useDraft<Tax>('sales-tax')
   const tax = { ...settings.salesTax, ...changed }
-  const tried = useMemo(
-    () =>
-      Object.keys(changed).length === 0
-        ? null
-        : {
-            ledger,
-            basis: {
-              ...basis,
-              settings: { ...settings, salesTax: { ...settings.salesTax, ...changed } },
-            },
-          },
-    [ledger, basis, settings, changed],
-  )
-  const shown = useForecastWith(tried ?? model, tried && NO_ADJUSTMENTS) ?? forecast
+  const shown = useForecastTrying(model, changed)
   const provider = organisation.provider === null ? 'your books' : providerName
   const says = (words: string) => `${words} (set in ${provider})`
   const nameOf = (value: Basis) => salesTaxBasisName(value, organisation.country)
@@ -105,6 +94,14 @@ export function SalesTaxSection({
               onChange={value => change({ periodMonths: asPeriod(value) })}
             />
           )}
+          {isRegistered && (
+            <PeriodEndsField
+              country={organisation.country}
+              periodMonths={tax.periodMonths ?? salesTaxPeriodMonths ?? usualMonths}
+              periodEnds={tax.periodEnds ?? null}
+              onChange={periodEnds => change({ periodEnds })}
+            />
+          )}
           {isRegistered && organisation.country === 'US' && (
             <StateFields
               tax={tax}
@@ -123,6 +120,17 @@ export function SalesTaxSection({
       </div>
     </Panel>
   )
+}
+
+/** The forecast with changed fields, or the one there is until it is computed. */
+function useForecastTrying(model: ForecastModel, changed: Partial<Tax>): Forecast {
+  const { ledger, basis, forecast } = model
+  const tried = useMemo(() => {
+    if (Object.keys(changed).length === 0) return null
+    const salesTax = { ...basis.settings.salesTax, ...changed }
+    return { ledger, basis: { ...basis, settings: { ...basis.settings, salesTax } } }
+  }, [ledger, basis, changed])
+  return useForecastWith(tried ?? model, tried && NO_ADJUSTMENTS) ?? forecast
 }
 
 const asPeriod = (value: Period | 'provider'): Tax['periodMonths'] =>

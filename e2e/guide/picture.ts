@@ -42,12 +42,19 @@ export async function pictureForReadme(page: Page, theme: 'light' | 'dark'): Pro
   await page.screenshot({ path: join(DOCS, `screenshot-${theme}.png`), animations: 'disabled' })
 }
 
-/** Saves the window for the landing page, which shows it before a person has an account. */
-export async function pictureForLanding(page: Page, theme: 'light' | 'dark'): Promise<void> {
+/**
+ * Saves the window for the landing page, which shows it before a person has an account: `light`,
+ * `phone-light`. Text of a picture for phones stays sharp there.
+ */
+export async function pictureForLanding(page: Page, name: string): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 }
   const session = await page.context().newCDPSession(page)
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 82 })
+  const { data } = await session.send('Page.captureScreenshot', {
+    ...{ format: 'webp', quality: 82 },
+    clip: { x: 0, y: 0, width, height, scale: name.startsWith('phone') ? 2 : 1 },
+  })
   await session.detach()
-  await writeFile(join(DOCS, `../apps/web/public/landing/sample-${theme}.webp`), data, 'base64')
+  await writeFile(join(DOCS, `../apps/web/public/landing/sample-${name}.webp`), data, 'base64')
 }
 
 /** The pointer moves to an empty place. */

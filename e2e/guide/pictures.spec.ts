@@ -93,6 +93,11 @@ test('2 your own company, and the pictures of README', async ({ page }) => {
     await pictureForReadme(page, theme)
     await pictureForLanding(page, theme)
   }
+  await page.setViewportSize({ width: 390, height: 800 })
+  for (const theme of ['dark', 'light'] as const) {
+    await useTheme(page, theme)
+    await pictureForLanding(page, `phone-${theme}`)
+  }
 })
 
 test('3 the dashboard', async ({ page }) => {

@@ -33,10 +33,13 @@ test('[ONB-03][ONB-07] a newcomer connects Kererū Coffee and reads when cash is
   await expectAccessible(page)
   await progress.finished()
   await expect(progress.steps.filter({ hasText: 'Profit and loss' })).toContainText('records')
+  await expect(progress.answer).toBeVisible({ timeout: 60_000 })
+  const answer = (await progress.answer.textContent()) ?? ''
   await expectAccessible(page)
   await progress.openDashboard()
   const dashboard = dashboardScreen(page)
   await dashboard.ready()
+  await expect(dashboard.headline).toHaveText(answer)
   await expect(shell(page).place).toHaveText('Kererū Coffee Ltd / Dashboard')
   await expectAccessible(page)
   await expectDashboardAgrees(page)

@@ -5,6 +5,8 @@ export function importScreen(page: Page) {
   return {
     headline: page.getByRole('heading', { level: 1 }),
     steps: page.getByRole('list', { name: 'Import steps' }).getByRole('listitem'),
+    /** What the dashboard will say, as soon as there is a forecast. */
+    answer: page.getByRole('heading', { level: 2, name: /low of \$|zero|floor/ }),
     failure: page.getByRole('alert').filter({ hasText: 'The import didn’t finish.' }),
     gaps: page.getByRole('region', { name: 'Figures to check' }).getByRole('listitem'),
     importNow: page.getByRole('button', { name: 'Sync now' }),

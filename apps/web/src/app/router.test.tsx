@@ -111,7 +111,7 @@ describe('addresses', () => {
 
   it('[UI-03] /partner offers a partner trial to a person without a partner firm', async () => {
     visit('/partner')
-    await screen.findByRole('heading', { name: 'You have no clients yet.' })
+    await screen.findByRole('heading', { name: 'See which of your clients runs short first.' })
     expect(screen.getByRole('button', { name: 'Start the partner trial' })).toBeTruthy()
   })
 

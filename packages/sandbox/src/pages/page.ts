@@ -70,39 +70,40 @@ export function showPage(reply: FastifyReply, formTarget = ''): FastifyReply {
     )
 }
 
-export const PAGE_CSS = `:root { color-scheme: light dark }
-body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; background: #f3f5f7; color: #16212c }
-main { max-width: 34rem; margin: 3rem auto; padding: 1.5rem 2rem 2rem; background: #fff;
-  border-radius: 8px; box-shadow: 0 1px 4px rgb(0 0 0 / 20%) }
-h1 { font-size: 1.4rem; line-height: 1.25 }
-.mark { margin: 0; font-weight: 600; color: #0b5c8a }
-.warning { padding: .5rem .75rem; background: #fdeaea; color: #8a1010; border-radius: 4px }
+export const PAGE_CSS = `:root { color-scheme: light dark; --canvas: #f6f4ef; --surface: #fff;
+  --line: #ddd8cc; --edge: #857f72; --ink: #14211f; --quiet: #44504d; --vendor: #0b5c8a;
+  --on-vendor: #fff; --bad: #8a1010; --bad-soft: #fbe4e5 }
+body { margin: 0; font: 1rem/1.5 "Source Sans 3 Variable", system-ui, sans-serif;
+  background: var(--canvas); color: var(--ink) }
+main { max-width: 34rem; margin: 3rem auto; padding: 1.5rem 2rem 2rem; background: var(--surface);
+  border: 1px solid var(--line); border-radius: 10px }
+h1 { font: 500 1.6rem/1.3 "Source Serif 4", Georgia, serif }
+.mark { margin: 0; font-weight: 600; color: var(--vendor) }
+.warning { padding: .5rem .75rem; background: var(--bad-soft); color: var(--bad);
+  border-inline-start: 3px solid }
 fieldset { border: 0; margin: 1rem 0; padding: 0 }
 legend { font-weight: 600; margin-bottom: .5rem }
 fieldset ul { list-style: none; margin: 0; padding: 0 }
 label { display: flex; gap: .75rem; padding: .6rem .75rem; margin-bottom: .5rem;
-  border: 1px solid #b6c0ca; border-radius: 6px; cursor: pointer }
-label:has(:checked) { border-color: #0b5c8a; outline: 1px solid #0b5c8a }
+  border: 1px solid var(--line); border-radius: 6px; cursor: pointer }
+label:has(:checked) { border-color: var(--vendor); outline: 1px solid var(--vendor) }
 label span { display: flex; flex-direction: column }
-small { color: #4c5966 }
+input { accent-color: var(--vendor) }
+small { color: var(--quiet) }
 .buttons { display: flex; gap: .75rem; margin-top: 1.5rem }
-button { font: inherit; padding: .55rem 1.1rem; border-radius: 6px; cursor: pointer;
-  border: 1px solid #74818d; background: #fff; color: #16212c }
-button.first { background: #0b5c8a; border-color: #0b5c8a; color: #fff }
+button { font: inherit; font-weight: 600; padding: .4rem 1rem;
+  border-radius: 6px; cursor: pointer; border: 1px solid var(--edge);
+  background: var(--surface); color: var(--ink) }
+button.first { background: var(--vendor); border-color: var(--vendor); color: var(--on-vendor) }
 :focus-visible { outline: 3px solid #e39a1c; outline-offset: 2px }
 @media (max-width: 30rem) {
-  main { margin: 0; border-radius: 0; padding: 1rem }
+  main { margin: 0; border-width: 0; border-radius: 0; padding: 1rem }
   .buttons { flex-direction: column }
   .buttons button { min-height: 44px }
 }
 @media (prefers-color-scheme: dark) {
-  body { background: #10161c; color: #e6ebf0 }
-  main { background: #1a232c }
-  .mark { color: #7cc4ec }
-  small { color: #a9b6c2 }
-  label { border-color: #4a5763 }
-  label:has(:checked) { border-color: #7cc4ec; outline-color: #7cc4ec }
-  button { background: #1a232c; color: #e6ebf0 }
-  .warning { background: #4b1616; color: #ffd9d9 }
+  :root { --canvas: #0e1615; --surface: #16201f; --line: #2b3937; --edge: #748581;
+    --ink: #e9efec; --quiet: #b7c3bf; --vendor: #7cc4ec; --on-vendor: #0b1615;
+    --bad: #ffb3b6; --bad-soft: #421d21 }
 }
 `

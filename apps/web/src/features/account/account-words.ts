@@ -5,7 +5,10 @@ import type { AccountPage } from '#screen/settings-pages.ts'
 export function aboutPage(page: AccountPage, account: Account): string {
   switch (page) {
     case '':
-      return `Choose how you sign in as ${account.email}. ${accountAnswer(account)}`
+      return (
+        `Choose how you sign in as ${account.email}. ${accountAnswer(account)} ` +
+        'A new password, passkey or second step signs you out everywhere else.'
+      )
     case 'profile':
       return 'Change your name and the email address you sign in with.'
     case 'sessions':

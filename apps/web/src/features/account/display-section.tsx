@@ -1,5 +1,9 @@
+import { useState } from 'react'
 import { useDisplay } from '#current/display.ts'
+import { browserTimers } from '#platform/clock.ts'
+import type { DisplayPreferences } from '#platform/display-preferences.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { clockOf } from '#ui/instant.ts'
 import { Panel } from '#ui/panel.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import styles from './account.module.css'
@@ -19,6 +23,11 @@ const DENSITIES = [
 /** Stored in this browser only, and applied at once. */
 export function DisplaySection() {
   const display = useDisplay()
+  const [savedAt, setSavedAt] = useState<Date | null>(null)
+  const change = (part: Partial<DisplayPreferences>) => {
+    display.change(part)
+    setSavedAt(browserTimers.now())
+  }
   return (
     <Panel>
       <div className={styles.stack}>
@@ -26,20 +35,23 @@ export function DisplaySection() {
           legend="Theme"
           options={THEMES}
           value={display.theme}
-          onChange={theme => display.change({ theme })}
+          onChange={theme => change({ theme })}
         />
         <RadioGroup
           legend="Table density"
           options={DENSITIES}
           value={display.density}
-          onChange={density => display.change({ density })}
+          onChange={density => change({ density })}
         />
         <Checkbox
           checked={display.hasSingleKeys}
-          onChange={hasSingleKeys => display.change({ hasSingleKeys })}
+          onChange={hasSingleKeys => change({ hasSingleKeys })}
         >
           Enable single-key shortcuts (press <kbd>?</kbd> for a list)
         </Checkbox>
+        <p role="status" className={styles.status}>
+          {savedAt === null ? 'Each choice is saved at once.' : `Saved ${clockOf(savedAt)}`}
+        </p>
       </div>
     </Panel>
   )

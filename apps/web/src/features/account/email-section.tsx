@@ -17,11 +17,14 @@ import { messageOf, useAct } from './use-act.ts'
 export function EmailSection({ account, ways }: { account: Account; ways: SignInWays | null }) {
   const [start] = useStartEmailChangeMutation()
   const [email, setEmail] = useState('')
+  const [isBlank, setBlank] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { state, act, isBusy } = useAct()
   const ask = async (event: FormEvent) => {
     event.preventDefault()
     const asked = email.trim()
+    setBlank(asked === '')
+    if (asked === '') return
     const sent = await act(() => start({ email: asked }))
     if (sent) setSentTo(asked)
   }
@@ -49,14 +52,14 @@ export function EmailSection({ account, ways }: { account: Account; ways: SignIn
           inputMode="email"
           spellCheck={false}
           value={email}
-          onChange={event => setEmail(event.target.value)}
+          error={isBlank ? 'Enter an email address' : undefined}
+          onChange={event => {
+            setEmail(event.target.value)
+            setBlank(false)
+          }}
         />
         <div className={styles.foot}>
-          <Button
-            type="submit"
-            disabled={email.trim() === ''}
-            busyLabel={isBusy ? 'Sending…' : undefined}
-          >
+          <Button type="submit" busyLabel={isBusy ? 'Sending…' : undefined}>
             Change email address
           </Button>
           <ActStatus state={state} done="Sent" />

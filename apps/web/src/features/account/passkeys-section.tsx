@@ -24,13 +24,7 @@ export function PasskeysSection(props: { account: Account; ways: SignInWays | nu
   const isOffered = ways?.passkey === true && hasPasskeys()
   if (!isOffered && account.passkeys.length === 0) return null
   return (
-    <Panel
-      title="Passkeys"
-      subtitle={
-        'Your fingerprint, face or device key instead of a password. ' +
-        'Adding one signs you out everywhere else.'
-      }
-    >
+    <Panel title="Passkeys" subtitle="Your fingerprint, face or device key instead of a password.">
       <div className={styles.stack}>
         {account.passkeys.length > 0 && (
           <ul className={styles.rows}>

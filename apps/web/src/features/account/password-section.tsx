@@ -25,7 +25,7 @@ export function PasswordSection({ account }: { account: Account }) {
     if (saved) setPassword('')
   }
   return (
-    <Panel title="Password" subtitle="Changing it signs you out everywhere else.">
+    <Panel title="Password">
       <form className={styles.form} noValidate onSubmit={event => void save(event)}>
         <input type="text" autoComplete="username" value={account.email} readOnly hidden />
         <PasswordField

@@ -6,6 +6,7 @@ import {
   useRenewRecoveryCodesMutation,
 } from '#api/account-api.ts'
 import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
 import { Panel } from '#ui/panel.tsx'
 import styles from './account.module.css'
 import { ActStatus } from './act-status.tsx'
@@ -26,7 +27,8 @@ export function TwoStepSection({ account }: { account: Account }) {
   return (
     <Panel
       title="Two-step sign-in"
-      subtitle={account.totp ? 'On, using an authenticator app' : 'Off'}
+      actions={<Chip>{account.totp ? 'On' : 'Off'}</Chip>}
+      {...(account.totp && { subtitle: 'Using an authenticator app' })}
     >
       {setup && !account.totp && (
         <TotpSetup
@@ -42,7 +44,7 @@ export function TwoStepSection({ account }: { account: Account }) {
         <div className={styles.stack}>
           <p>
             When it is on, you also enter a code from your phone. A stolen password is then not
-            enough to sign in. Turning it on signs you out everywhere else.
+            enough to sign in.
           </p>
           <Button
             variant="primary"

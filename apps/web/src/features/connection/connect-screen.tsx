@@ -124,7 +124,12 @@ export function Component() {
               {CONNECT[name]}
             </Button>
           ))}
-          <Button onClick={() => showFile(true)}>Upload a spreadsheet</Button>
+        </div>
+        <div className={styles.others}>
+          <p className={styles.hint}>Or start without a connection:</p>
+          <Button variant="quiet" onClick={() => showFile(true)}>
+            Upload a spreadsheet
+          </Button>
           <TrySample />
         </div>
       </form>
@@ -156,7 +161,11 @@ function TrySample() {
   }
   return (
     <>
-      <Button busyLabel={sample.isLoading ? 'Opening…' : undefined} onClick={() => void open()}>
+      <Button
+        variant="quiet"
+        busyLabel={sample.isLoading ? 'Opening…' : undefined}
+        onClick={() => void open()}
+      >
         Try it with sample data
       </Button>
       {sample.error && (

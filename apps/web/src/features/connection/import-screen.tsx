@@ -1,7 +1,7 @@
 import type { getImport, ImportProgress } from '@millpond/contract/connection'
 import type { ReplyOf } from '@millpond/contract/route'
 import { atLeast, providerWord } from '@millpond/core/organisation'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { useStartImportMutation } from '#api/gateway-api.ts'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
@@ -20,10 +20,14 @@ import { Panel } from '#ui/panel.tsx'
 import { ProgressSteps } from '#ui/progress-steps.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './connection.module.css'
-import { importHeadline, importSteps } from './import-view.ts'
+import { importGroups, importHeadline } from './import-view.ts'
 import { LeftOutPanel } from './left-out-panel.tsx'
 import { SpreadsheetPanel } from './spreadsheet-panel.tsx'
 import { useSyncWait } from './use-sync-wait.ts'
+
+const FirstAnswer = lazy(() =>
+  import('./first-answer.tsx').then(module => ({ default: module.FirstAnswer })),
+)
 
 /** The progress of the import. The books arrive with the newest months first. Guide §9.15. */
 export function Component() {
@@ -74,6 +78,11 @@ export function Component() {
       {data.latest.state === 'failed' && (
         <Trouble failure={data.latest.failure} onTryAgain={again} />
       )}
+      {organisation && data.latest.canOpen && (
+        <Suspense>
+          <FirstAnswer organisation={organisation} />
+        </Suspense>
+      )}
       <Acts
         progress={data.latest}
         isBusy={starting.isLoading}
@@ -81,7 +90,7 @@ export function Component() {
         readOnly={readOnly}
       />
       <Panel title="What we imported" subtitle="Newest months first">
-        <ProgressSteps label="Import steps" steps={importSteps(data.latest)} />
+        <ProgressSteps label="Import steps" steps={importGroups(data.latest)} />
       </Panel>
       <Gaps gaps={data.gaps} books={books} />
       {organisation && data.leftOut && data.leftOut.total > 0 && (

@@ -1,6 +1,6 @@
 import type { ImportProgress } from '@millpond/contract/connection'
 import { describe, expect, it } from 'vitest'
-import { importHeadline, importSteps } from './import-view.ts'
+import { importGroups, importHeadline, importSteps } from './import-view.ts'
 
 const progress = (change: Partial<ImportProgress> = {}): ImportProgress => ({
   importId: '00000000-0000-4000-8000-000000000001',
@@ -41,6 +41,33 @@ describe('the title of the import', () => {
     [progress({ state: 'done', monthsDone: 36 }), 'Import complete'],
   ])('%#: %s', (given, headline) => {
     expect(importHeadline(given, 'Xero')).toBe(headline)
+  })
+})
+
+describe('the parts of the books', () => {
+  it('[USE-03] sum the records of their steps, and say apart what was left out', () => {
+    const step = (kind: string, done: number, records: number, skipped = 0) => ({
+      ...{ kind, done, records, skipped, wanted: 2 },
+    })
+    const steps = [
+      step('accounts', 2, 47),
+      step('budgets', 2, 1),
+      step('invoices', 1, 900),
+      step('budgetLines', 2, 1080),
+      step('taxRates', 2, 5),
+      step('creditNotes', 0, 0),
+      step('quotes', 2, 0, 2),
+      step('journals', 0, 0),
+    ]
+    expect(
+      importGroups(progress({ steps })).map(({ label, state, note }) => [label, state, note]),
+    ).toEqual([
+      ['Company and accounts', 'done', '52 records'],
+      ['Budgets', 'done', '1,081 records'],
+      ['Invoices, bills and contacts', 'running', '1 of 4 parts, 900 records so far'],
+      ['journals', 'waiting', undefined],
+      ['Quotes', 'done', 'Left out: we could not read it. What we had before is kept.'],
+    ])
   })
 })
 

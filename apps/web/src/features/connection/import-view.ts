@@ -52,6 +52,52 @@ export function importHeadline(progress: ImportProgress, books: string): string 
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** What users call the parts of their books. A kind in none of these has a row of its own. */
+const GROUPS: readonly { readonly label: string; readonly kinds: readonly string[] }[] = [
+  {
+    label: 'Company and accounts',
+    kinds: ['organisation', 'accounts', 'taxRates', 'dimensions'],
+  },
+  {
+    label: 'Profit and loss, and balance sheet',
+    kinds: ['profitAndLoss', 'balanceSheet', 'cashBasis'],
+  },
+  { label: 'Bank accounts and transfers', kinds: ['bankSummary', 'bankTransfers'] },
+  { label: 'Budgets', kinds: ['budgets', 'budgetLines'] },
+  {
+    label: 'Invoices, bills and contacts',
+    kinds: ['invoices', 'creditNotes', 'prepayments', 'overpayments', 'contacts'],
+  },
+  { label: 'Quotes and repeating invoices', kinds: ['repeating', 'quotes'] },
+]
+
+/** One row for each part of the books. What was left out has a row of its own, with the reason. */
+export function importGroups(progress: ImportProgress): ProgressStep[] {
+  const isLeftOut = (step: Step) => step.wanted > 0 && step.skipped === step.wanted
+  const rest = progress.steps.filter(step => !isLeftOut(step))
+  const groupOf = (kind: string) => GROUPS.find(({ kinds }) => kinds.includes(kind))
+  const grouped = rest.flatMap((step, at) => {
+    const group = groupOf(step.kind)
+    if (!group) return [step]
+    const all = rest.filter(({ kind }) => group.kinds.includes(kind))
+    return all[0] === rest[at] ? [{ ...sumOf(all), kind: group.label }] : []
+  })
+  const leftOut = progress.steps.filter(isLeftOut)
+  return importSteps({ ...progress, steps: [...grouped, ...leftOut] })
+}
+
+type Step = ImportProgress['steps'][number]
+
+function sumOf(steps: readonly Step[]): Omit<Step, 'kind'> {
+  const sum = (of: (step: Step) => number) => steps.reduce((total, step) => total + of(step), 0)
+  return {
+    done: sum(({ done }) => done),
+    skipped: sum(({ skipped }) => skipped),
+    wanted: sum(({ wanted }) => wanted),
+    records: sum(({ records }) => records),
+  }
+}
+
 export function importSteps(progress: ImportProgress): ProgressStep[] {
   const current = progress.steps.findIndex(step => step.done < step.wanted)
   return progress.steps.map((step, index) => {

@@ -1,6 +1,6 @@
-import type { Onboarding } from '@millpond/contract/onboarding'
 import { flowMessage } from '@millpond/core/onboarding'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { useOrganisations } from '#current/organisation.ts'
 import { useSession } from '#current/session.ts'
 import { PATHS } from '#paths.ts'
 import { FlowError } from '#ui/flow-error.tsx'
@@ -10,7 +10,7 @@ import { failureTitle } from './flow-words.ts'
 import styles from './onboarding.module.css'
 import { OwnCompanies } from './own-companies.tsx'
 import { otherAddress } from './place.ts'
-import { nextSteps } from './step-words.ts'
+import { CONNECT_STEPS, nextSteps, type StepWord } from './step-words.ts'
 import { usePlace } from './use-place.ts'
 
 /** Around the steps: shows the person's own step, whatever the address says. */
@@ -40,22 +40,32 @@ function Steps() {
   if (isLoading) return <Loading />
   const other = otherAddress(pathname, place)
   if (other !== null) return <Navigate to={{ pathname: other, search }} replace />
-  if (place === null) return <Outlet />
   const isConnecting = pathname === PATHS.onboardingConnect
   return (
     <div className={styles.frame}>
-      <StepList place={place} isWaiting={pathname === PATHS.onboardingFinished} />
-      {isConnecting && <FlowFailure place={place} />}
+      {isConnecting && <Back productId={place?.productId ?? null} />}
+      <StepList
+        steps={place ? nextSteps(place, pathname === PATHS.onboardingFinished) : CONNECT_STEPS}
+      />
+      {isConnecting && place && <FlowFailure place={place} />}
       <Outlet />
-      {isConnecting && <OwnCompanies place={place} />}
+      {isConnecting && place && <OwnCompanies place={place} />}
     </div>
   )
 }
 
-function StepList({ place, isWaiting }: { place: Onboarding; isWaiting: boolean }) {
+/** To the screen before this one: the company that is open, or the offer. */
+function Back({ productId }: { productId: string | null }) {
+  const { organisations } = useOrganisations()
+  if (organisations.length > 0) return <a href={PATHS.dashboard}>Back to the dashboard</a>
+  if (productId === null) return null
+  return <a href={PATHS.onboardingLanding.replace(':productId', productId)}>Back to the offer</a>
+}
+
+function StepList({ steps }: { steps: readonly StepWord[] }) {
   return (
     <ol className={styles.steps} aria-label="Steps">
-      {nextSteps(place, isWaiting).map(({ label, isCurrent, isDone }) => (
+      {steps.map(({ label, isCurrent, isDone }) => (
         <li
           key={label}
           aria-current={isCurrent ? 'step' : undefined}

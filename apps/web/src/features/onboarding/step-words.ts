@@ -10,11 +10,16 @@ const LABELS: Readonly<Record<OnboardingStep, string>> = {
 
 export const ALL_SET = 'You are all set.'
 
-interface StepWord {
+export interface StepWord {
   readonly label: string
   readonly isCurrent: boolean
   readonly isDone: boolean
 }
+
+/** Of a person who connects a company without an offer: what follows on the next screens. */
+export const CONNECT_STEPS: readonly StepWord[] = ['Connect', 'Import', 'Forecast'].map(
+  (label, index) => ({ label, isCurrent: index === 0, isDone: false }),
+)
 
 /** The steps of a person's flow in order; a payment that is being confirmed counts as done. */
 export function nextSteps({ subscription, progress }: Onboarding, isWaiting: boolean): StepWord[] {

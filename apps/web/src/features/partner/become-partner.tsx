@@ -25,10 +25,13 @@ export function BecomePartner() {
   if (auth.isSpoofSession) return <Answer>This customer has no clients.</Answer>
   return (
     <div className={styles.screen}>
-      <Answer basis="A partner manages several companies and sees who runs short first.">
-        You have no clients yet.
+      <Answer basis="For accountants and advisers: all clients in one list, each with a forecast.">
+        See which of your clients runs short first.
       </Answer>
-      <Panel title="Try it with up to 3 clients for 7 days">
+      <Panel
+        title="Try it with up to 3 clients for 7 days"
+        subtitle="You connect their books, or invite their owners. You pay nothing for the trial."
+      >
         <form className={styles.form} noValidate onSubmit={event => void begin(event)}>
           <TextField
             label="Name of your firm"

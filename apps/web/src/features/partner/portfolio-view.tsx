@@ -17,7 +17,14 @@ import { AddClientDialog } from './add-client-dialog.tsx'
 import { ClientList } from './client-list.tsx'
 import styles from './partner.module.css'
 import { factsOf } from './portfolio-facts.ts'
-import { isFull, portfolioAnswer, trialState, withoutBooks } from './portfolio-words.ts'
+import {
+  isFull,
+  passesUsed,
+  portfolioAnswer,
+  trialNote,
+  trialState,
+  withoutBooks,
+} from './portfolio-words.ts'
 import { SamplePortfolio } from './sample-portfolio-view.tsx'
 import { TemplatePanel } from './template/template-panel.tsx'
 
@@ -48,7 +55,7 @@ export function PortfolioView({ partner, portfolio }: PortfolioViewProps) {
     <div className={styles.screen}>
       <Answer basis={basisOf(partner.name, clients)}>{portfolioAnswer(clients, today)}</Answer>
       <Limits {...{ portfolio, isOver }} />
-      <Facts label="Portfolio" facts={factsOf(portfolio, today, now)} />
+      {clients.length > 0 && <Facts label="Portfolio" facts={factsOf(portfolio, today, now)} />}
       {clients.length === 0 ? (
         <EmptyState
           title="Add your first client"
@@ -57,7 +64,7 @@ export function PortfolioView({ partner, portfolio }: PortfolioViewProps) {
             <Button onClick={() => setLookingAtSample(true)}>See it with sample data</Button>
           }
         >
-          Enter its name. Then connect its books, or invite its owner.
+          Enter its name. Then connect its books, or invite its owner. {passesLeft(portfolio, now)}
         </EmptyState>
       ) : (
         <ClientList {...{ partner, portfolio, today, add }} onRemove={setLeaving} />
@@ -83,6 +90,13 @@ export function PortfolioView({ partner, portfolio }: PortfolioViewProps) {
     </div>
   )
 }
+
+/** `Client passes used: 0/3. Trial: 7 days left.` */
+const passesLeft = (portfolio: Portfolio, now: Date) =>
+  [`Client passes used: ${passesUsed(portfolio)}`, trialNote(portfolio, now)]
+    .filter(Boolean)
+    .map(words => `${words}.`)
+    .join(' ')
 
 const basisOf = (name: string, clients: readonly Client[]) =>
   clients.length === 0

@@ -42,11 +42,12 @@ function Navigation({ groups, children }: NavigationProps) {
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)
   const nav = useRef<HTMLElement>(null)
-  // The list may be longer than the screen.
+  // The list may be longer than the screen. Only the list scrolls, and not the page.
   useEffect(() => {
-    const links = nav.current?.querySelectorAll<HTMLAnchorElement>('a') ?? []
+    const list = nav.current
+    const links = list?.querySelectorAll<HTMLAnchorElement>('a') ?? []
     const shown = Array.from(links).find(link => link.pathname === pathname)
-    shown?.scrollIntoView?.({ block: 'nearest' })
+    if (list && shown) list.scrollTop = shown.offsetTop - list.clientHeight / 2
   }, [pathname])
   const shown = groups.flatMap(({ entries }) => entries).find(({ href }) => href === pathname)
   return (

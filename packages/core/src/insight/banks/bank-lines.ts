@@ -11,6 +11,8 @@ export interface BankLine {
   readonly name: string
   /** Receipts and payments without an account of their own use it. */
   readonly isMain: boolean
+  /** A credit card: by its name, or because the books have it as a debt. */
+  readonly isCard: boolean
   readonly today: Cents
   /** Of the next 12 months. */
   readonly low: LowPoint | null
@@ -21,6 +23,8 @@ export interface BankLine {
   /** The balance, so that other figures can be read from it. */
   readonly line: BalanceLine
 }
+
+const CARD = /\b(cards?|visa|mastercard|amex|american express)\b/i
 
 export interface BankLines {
   /** The months of the next 12 whose end is within them, the running one first. */
@@ -58,6 +62,7 @@ export function bankLines(
     return [
       {
         ...{ code, name: row?.name ?? code, isMain: code === facts.mainBank },
+        isCard: row?.itemType === ITEM_TYPE.liability || CARD.test(row?.name ?? ''),
         ...{ today: line.opening, low: lowPoint(line), monthEnds, line },
         limit: (Object.hasOwn(banks, code) && banks[code]?.limit) || null,
       },

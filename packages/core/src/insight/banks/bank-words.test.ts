@@ -10,7 +10,13 @@ const JULY = day('2027-07-14')
 /** Dollars today, on 14th July 2027 and the limit. */
 function account(name: string, [today, july, limit]: [number, number, number?]): BankLine {
   return {
-    ...{ code: itemCode(name), name, isMain: name === 'Everyday', today: cents(today * 100) },
+    ...{
+      code: itemCode(name),
+      name,
+      isMain: name === 'Everyday',
+      isCard: false,
+      today: cents(today * 100),
+    },
     low: { on: JULY, amount: cents(july * 100), precision: 'day' },
     monthEnds: [],
     limit: limit === undefined ? null : cents(limit * 100),

@@ -71,7 +71,7 @@ export function NewToken({ onReady }: { onReady: (secret: string) => void }) {
         onChange={event => setDays(event.target.value)}
       />
       <div className={styles.foot}>
-        <Button type="submit" busyLabel={isBusy ? 'Creating…' : undefined}>
+        <Button type="submit" variant="primary" busyLabel={isBusy ? 'Creating…' : undefined}>
           Create token
         </Button>
         {state.kind === 'failed' && <ActStatus state={state} />}

@@ -34,12 +34,13 @@ export function TokensPage() {
   return (
     <>
       <TokenList tokens={tokens} />
-      <Panel title="New token" subtitle={TOKEN_WORDS.create}>
+      <Panel
+        title="New token"
+        subtitle={TOKEN_WORDS.create}
+        actions={<a href="/api/docs">What a token can read</a>}
+      >
         <NewToken onReady={setSecret} />
       </Panel>
-      <p>
-        <a href="/api/docs">What a token can read</a>
-      </p>
       {secret !== null && <NewSecret secret={secret} onClose={() => setSecret(null)} />}
     </>
   )
@@ -52,7 +53,7 @@ function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
   const companyOf = (id: string) =>
     organisations.find(({ organisationId }) => organisationId === id)?.name ?? null
   return (
-    <Panel>
+    <Panel title="Your tokens">
       <div className={styles.stack}>
         {tokens.length === 0 && <p>{TOKEN_WORDS.none}</p>}
         {tokens.length > 0 && (

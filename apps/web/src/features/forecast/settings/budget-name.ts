@@ -1,5 +1,5 @@
 import type { Organisation } from '@millpond/contract/organisation'
-import { budgetLabel, chosenBudget } from '@millpond/core/insight'
+import { budgetLabel, chosenBudget, providerBudgetLabel } from '@millpond/core/insight'
 import { providerName } from '@millpond/core/organisation'
 import type { ForecastModel } from '#model/use-model.ts'
 
@@ -8,3 +8,9 @@ export function budgetNameOf({ ledger, basis }: ForecastModel, { provider }: Org
   const budget = chosenBudget(ledger, basis)
   return budget ? budgetLabel(budget, providerName(provider)) : 'a budget'
 }
+
+/** The name of the budget at the provider; null if it has none. */
+export const providerBudgetOf = (
+  { ledger, basis }: ForecastModel,
+  { provider }: Organisation,
+): string | null => providerBudgetLabel(ledger, basis.yearBeginsMonth, providerName(provider))

@@ -1,4 +1,4 @@
-import type { ContactTiming } from '@millpond/core/timing'
+import { type ContactTiming, usualTiming } from '@millpond/core/timing'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { changedSearch } from '#screen/changed-search.ts'
@@ -37,6 +37,7 @@ export function ContactsSection({ model, saver, canEdit }: SectionProps) {
         {...{ saver, canEdit, isChanged }}
         what="Payment days"
         saveLabel="Save payment days"
+        isLong
         onErrors={setErrors}
         onSaved={clear}
         read={() => readDays(changed, learned.contacts)}
@@ -87,6 +88,12 @@ export function ContactsSection({ model, saver, canEdit }: SectionProps) {
   )
 }
 
+/** From the invoice to the payment: shown where no number is typed. */
+function automaticDays({ profile }: ContactTiming): number {
+  const usual = usualTiming(profile)
+  return usual.from === 'issue' ? usual.days : Math.round(profile.meanDays)
+}
+
 /** Contacts with most documents first, because they change the forecast most. */
 const contactsIn = (contacts: readonly ContactTiming[], search: string) =>
   contacts
@@ -110,13 +117,14 @@ function ContactRow({ contact, text, error, onChange }: ContactRowProps) {
         <span className={styles.small}>{who}</span>
       </th>
       <td data-label="Automatic">{contactTimingWords(contact)}</td>
-      <td data-label="Your own number of days">
+      <td data-label="Your own number of days" className={styles.control}>
         <UnitField
           id={fieldId(contactId)}
           label={`Your own number of days for ${name}`}
           isLabelHidden
           unit="days"
           inputMode="numeric"
+          placeholder={`${automaticDays(contact)}`}
           value={text}
           error={error}
           onChange={event => onChange(event.target.value)}

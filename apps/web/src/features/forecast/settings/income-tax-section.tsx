@@ -1,7 +1,7 @@
 import type { PayrollDeposits } from '@millpond/core/calendar'
 import { nextPayments } from '@millpond/core/insight'
 import { incomeTaxTitle } from '@millpond/core/money'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { freeId } from '#sheet-editor/fields/dated-amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { DayField } from '#ui/day-field.tsx'
@@ -30,6 +30,7 @@ import { SectionForm } from './section-form.tsx'
 import styles from './settings.module.css'
 import { taxAddress } from './tax-address.ts'
 import { PayrollDepositsField } from './taxes/payroll-deposits-field.tsx'
+import { useTriedForecast } from './taxes/use-tried-forecast.ts'
 import { useDraft } from './use-draft.tsx'
 
 const NONE_DUE = 'Nothing is due in the forecast period.'
@@ -49,64 +50,70 @@ export function IncomeTaxSection({ organisation, model, saver, canEdit }: Sectio
   const title = incomeTaxTitle(organisation.country)
   const addressOf = taxAddress(model.forecast, 'incomeTax', organisation.organisationId)
   const set = (next: IncomeTaxDraft) => change({ payments: next })
+  const tried = useMemo(() => {
+    const reading = changed.payments === undefined ? null : readIncomeTax(changed.payments)
+    return reading?.ok ? { incomeTax: reading.incomeTax } : null
+  }, [changed.payments])
+  const shown = useTriedForecast(model, tried)
   return (
     <Panel>
-      <SectionForm
-        {...{ saver, canEdit, isChanged }}
-        what={title}
-        saveLabel={`Save ${title.toLowerCase()}`}
-        onErrors={setErrors}
-        onSaved={clear}
-        read={() => {
-          const reading = readIncomeTax(payments)
-          const rate = readProfitTax(profitTax)
-          if (!reading.ok) return reading
-          if (!rate.ok) return rate
-          const { incomeTax } = reading
-          const payrollDeposits = changed.deposits
-          return {
-            ok: true,
-            change: before => ({
-              ...rate.change(before),
-              incomeTax,
-              ...(payrollDeposits && { payrollDeposits }),
-            }),
-          }
-        }}
-      >
-        <RadioGroup
-          legend="Dates"
-          options={[
-            { value: 'statutory', label: 'On the statutory dates' },
-            { value: 'own', label: 'On my own schedule' },
-          ]}
-          value={payments === null ? 'statutory' : 'own'}
-          onChange={value => set(value === 'own' ? (saved ?? [emptyPayment([])]) : null)}
-        />
-        {payments === null ? (
-          <DueList
-            title="Due next"
-            payments={nextPayments(model.forecast, 'incomeTax', 3)}
-            currency={organisation.currency}
-            none={NONE_DUE}
-            {...(addressOf && { addressOf })}
+      <div className={styles.halves}>
+        <SectionForm
+          {...{ saver, canEdit, isChanged }}
+          what={title}
+          saveLabel={`Save ${title.toLowerCase()}`}
+          onErrors={setErrors}
+          onSaved={clear}
+          read={() => {
+            const reading = readIncomeTax(payments)
+            const rate = readProfitTax(profitTax)
+            if (!reading.ok) return reading
+            if (!rate.ok) return rate
+            const { incomeTax } = reading
+            const payrollDeposits = changed.deposits
+            return {
+              ok: true,
+              change: before => ({
+                ...rate.change(before),
+                incomeTax,
+                ...(payrollDeposits && { payrollDeposits }),
+              }),
+            }
+          }}
+        >
+          <RadioGroup
+            legend="Dates"
+            options={[
+              { value: 'statutory', label: 'On the statutory dates' },
+              { value: 'own', label: 'On my own schedule' },
+            ]}
+            value={payments === null ? 'statutory' : 'own'}
+            onChange={value => set(value === 'own' ? (saved ?? [emptyPayment([])]) : null)}
           />
-        ) : (
-          <Schedule {...{ payments, errors }} currency={organisation.currency} onChange={set} />
-        )}
-        <ProfitTaxField
-          country={organisation.country}
-          rate={profitTax}
-          error={errorOf(errors, PROFIT_TAX_ID)}
-          onChange={next => change({ profitTax: next })}
-        />
-        {organisation.country === 'US' && (
-          <PayrollDepositsField
-            value={changed.deposits ?? model.basis.settings.payrollDeposits ?? 'monthly'}
-            onChange={next => change({ deposits: next })}
+          {payments !== null && (
+            <Schedule {...{ payments, errors }} currency={organisation.currency} onChange={set} />
+          )}
+          <ProfitTaxField
+            country={organisation.country}
+            rate={profitTax}
+            error={errorOf(errors, PROFIT_TAX_ID)}
+            onChange={next => change({ profitTax: next })}
           />
-        )}
-      </SectionForm>
+          {organisation.country === 'US' && (
+            <PayrollDepositsField
+              value={changed.deposits ?? model.basis.settings.payrollDeposits ?? 'monthly'}
+              onChange={next => change({ deposits: next })}
+            />
+          )}
+        </SectionForm>
+        <DueList
+          title={tried ? 'Due next, if you save this' : 'Due next'}
+          payments={nextPayments(shown, 'incomeTax', 3)}
+          currency={organisation.currency}
+          none={NONE_DUE}
+          {...(!tried && addressOf && { addressOf })}
+        />
+      </div>
     </Panel>
   )
 }

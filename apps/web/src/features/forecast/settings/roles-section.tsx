@@ -4,7 +4,8 @@ import { accountRoles } from '@millpond/core/timing'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { Select, SelectField, type SelectOption } from '#ui/select-field.tsx'
+import { isFound, SearchField } from '#ui/search-field.tsx'
+import { Select, type SelectOption } from '#ui/select-field.tsx'
 import type { SectionProps } from './section.ts'
 import { SectionForm } from './section-form.tsx'
 import { roleName } from './setting-words.ts'
@@ -38,9 +39,11 @@ export function RolesSection({ organisation, model, saver, canEdit, providerName
     account.code in changed ||
     basis.settings.accounts[account.code]?.role !== undefined
   const [isAll, setAll] = useState(false)
+  const [search, setSearch] = useState('')
   const known = rarestFirst(active.filter(hasRow), roleOf)
-  const shown = isAll ? known : known.filter((each, at) => at < SHOWN || each.code in changed)
-  const others = active.filter(account => !hasRow(account))
+  const isListed = (account: BooksAccount, at: number) => at < SHOWN || account.code in changed
+  const found = active.filter(({ name }) => isFound(name, search))
+  const shown = search.trim() !== '' ? found : isAll ? known : known.filter(isListed)
   const chosen = (code: string): RoleChoice => {
     const own = changed[code]
     if (own !== undefined) return own
@@ -56,26 +59,25 @@ export function RolesSection({ organisation, model, saver, canEdit, providerName
         {...{ saver, canEdit, isChanged }}
         what="Roles"
         saveLabel="Save roles"
+        isLong
         onSaved={clear}
+        before={
+          <div className={styles.find}>
+            <SearchField
+              label="Find an account"
+              hint="Accounts without a role are found too."
+              value={search}
+              onSearch={setSearch}
+            />
+          </div>
+        }
         after={
-          <>
-            {shown.length < known.length && (
-              <Button className={styles.all} onClick={() => setAll(true)}>
-                Show all {known.length} accounts
-              </Button>
-            )}
-            {canEdit && others.length > 0 && (
-              <SelectField
-                label="Set the role of another account"
-                options={[
-                  { value: '', label: 'Choose an account' },
-                  ...others.map(({ code, name }) => ({ value: code as string, label: name })),
-                ]}
-                value=""
-                onChange={code => code && change({ [code]: 'none' })}
-              />
-            )}
-          </>
+          search.trim() === '' &&
+          shown.length < known.length && (
+            <Button className={styles.all} onClick={() => setAll(true)}>
+              Show all {known.length} accounts
+            </Button>
+          )
         }
         read={() => ({
           ok: true,
@@ -100,7 +102,7 @@ export function RolesSection({ organisation, model, saver, canEdit, providerName
               <tr key={account.code}>
                 <th scope="row">{account.name}</th>
                 <td data-label="Based on">{source(account)}</td>
-                <td data-label="Role">
+                <td data-label="Role" className={styles.control}>
                   <Select
                     aria-label={`Role of ${account.name}`}
                     options={optionsFor(account, roleOf(account), organisation.country)}

@@ -1,10 +1,8 @@
 import { statutesOf } from '@millpond/core/calendar'
-import type { Forecast, ForecastSettings } from '@millpond/core/forecast'
+import type { ForecastSettings } from '@millpond/core/forecast'
 import { nextPayments } from '@millpond/core/insight'
 import { salesTaxBasisName, salesTaxName, salesTaxTitle } from '@millpond/core/money'
 import { useMemo } from 'react'
-import { NO_ADJUSTMENTS, useForecastWith } from '#model/use-forecast-with.ts'
-import type { ForecastModel } from '#model/use-model.ts'
 import { Panel } from '#ui/panel.tsx'
 import { SelectField, type SelectOption } from '#ui/select-field.tsx'
 import { DueList } from './due-list.tsx'
@@ -14,6 +12,7 @@ import styles from './settings.module.css'
 import { taxAddress } from './tax-address.ts'
 import { PeriodEndsField } from './taxes/period-ends-field.tsx'
 import { StateFields } from './taxes/state-fields.tsx'
+import { useTriedForecast } from './taxes/use-tried-forecast.ts'
 import { useDraft } from './use-draft.tsx'
 
 type Tax = ForecastSettings['salesTax']
@@ -41,7 +40,12 @@ export function SalesTaxSection({
   const { settings, salesTaxBasis, salesTaxPeriodMonths } = basis
   const { changed, isChanged, change, clear } = useDraft<Tax>('sales-tax')
   const tax = { ...settings.salesTax, ...changed }
-  const shown = useForecastTrying(model, changed)
+  const tried = useMemo(
+    () =>
+      Object.keys(changed).length === 0 ? null : { salesTax: { ...settings.salesTax, ...changed } },
+    [settings.salesTax, changed],
+  )
+  const shown = useTriedForecast(model, tried)
   const provider = organisation.provider === null ? 'your books' : providerName
   const says = (words: string) => `${words} (set in ${provider})`
   const nameOf = (value: Basis) => salesTaxBasisName(value, organisation.country)
@@ -120,17 +124,6 @@ export function SalesTaxSection({
       </div>
     </Panel>
   )
-}
-
-/** The forecast with changed fields, or the one there is until it is computed. */
-function useForecastTrying(model: ForecastModel, changed: Partial<Tax>): Forecast {
-  const { ledger, basis, forecast } = model
-  const tried = useMemo(() => {
-    if (Object.keys(changed).length === 0) return null
-    const salesTax = { ...basis.settings.salesTax, ...changed }
-    return { ledger, basis: { ...basis, settings: { ...basis.settings, salesTax } } }
-  }, [ledger, basis, changed])
-  return useForecastWith(tried ?? model, tried && NO_ADJUSTMENTS) ?? forecast
 }
 
 const asPeriod = (value: Period | 'provider'): Tax['periodMonths'] =>

@@ -26,6 +26,8 @@ interface SectionFormProps {
   readonly read: () => SectionReading
   readonly onErrors?: (errors: readonly FieldError[]) => void
   readonly onSaved?: () => void
+  /** The form may be longer than the screen: its button stays in sight. */
+  readonly isLong?: boolean
   /** Controls that change nothing, which viewers may use. */
   readonly before?: ReactNode
   readonly after?: ReactNode
@@ -62,7 +64,12 @@ export function SectionForm(props: SectionFormProps) {
     setTimeout(() => toast({ message: `${what} saved.`, undo: outcome.undo }))
   }
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form
+      className={styles.form}
+      data-long={props.isLong || undefined}
+      noValidate
+      onSubmit={submit}
+    >
       <FormErrorSummary errors={errors} />
       {props.before}
       <fieldset className={styles.fields} disabled={!canEdit}>

@@ -50,7 +50,7 @@ export function aboutPage(
       return ['Choose how each account is forecast.', planned, ...forecast.facts.notes].join(' ')
     }
     case 'budget':
-      return 'Choose whether the forecast follows your budget.'
+      return 'Choose the budget that screens compare with, and whether the forecast follows it.'
     case 'payment-days':
       return 'Enter how many days pass until a contact pays, if the automatic number is wrong.'
     case 'sales-tax':
@@ -59,7 +59,7 @@ export function aboutPage(
       return `Choose when you pay ${incomeTaxTitle(country).toLowerCase()}, and how much.`
     case 'loans':
       return (
-        'Enter the terms of your loans, and how your assets are depreciated. ' +
+        'Choose a name to enter the terms of a loan, or how an asset is depreciated. ' +
         `Amounts are in ${currency}.`
       )
     case 'bank-accounts':

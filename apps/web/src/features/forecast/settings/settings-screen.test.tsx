@@ -1,5 +1,6 @@
 import { DEFAULT_SETTINGS } from '@millpond/core/forecast'
 import { ITEM_SUB_TYPE, ITEM_TYPE, itemCode, SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import type { LedgerSeries } from '@millpond/core/ledger'
 import { cents } from '@millpond/core/money'
 import { day } from '@millpond/core/time'
 import { fixedProfile } from '@millpond/core/timing'
@@ -64,11 +65,19 @@ const type = choose
 describe('forecast settings', () => {
   it.each<[ModelPage, string, RegExp]>([
     ['rules', 'Account rules', /^Choose how each account is forecast\. All 4 accounts are/],
-    ['budget', 'Budget in the forecast', /^Choose whether the forecast follows your budget\./],
+    [
+      'budget',
+      'Budget in the forecast',
+      /^Choose the budget that screens compare with, and whether/,
+    ],
     ['payment-days', 'Payment days', /^Enter how many days pass until/],
     ['sales-tax', 'GST', /^Choose when GST is owed and how often you pay it\./],
     ['income-tax', 'Income tax', /^Choose when you pay income tax, and how much\./],
-    ['loans', 'Loans and assets', /^Enter the terms of your loans, .* Amounts are in NZD\./],
+    [
+      'loans',
+      'Loans and assets',
+      /^Choose a name to enter the terms of a loan, .* Amounts are in NZD\./,
+    ],
     ['bank-accounts', 'Bank accounts', /^Enter the limit of each overdraft or credit line, in NZD/],
     ['roles', 'Account roles', /^Correct what an account is used for\./],
   ])('%s has a page with a name and a sentence about it', async (page, name, words) => {
@@ -121,6 +130,21 @@ describe('forecast settings', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: /^Use FY27 \(yours\) in the forecast/ }))
     fireEvent.click(screen.getByText('Save budget'))
     await waitFor(() => expect(world.basis.settings.planByBudget).toBe(true))
+  })
+
+  it('[FIG-01] another budget can be chosen on the page about the budget', async () => {
+    const sheetId = 'a1b2c3d4-0000-4000-8000-000000000001'
+    gateway.use(
+      http.get(at('/api/budgets'), () =>
+        HttpResponse.json({ budgets: [{ sheetId, name: 'FY27 cautious' }] }),
+      ),
+    )
+    await open('budget')
+    await screen.findByText('FY27 cautious (yours)')
+    choose('Budget', sheetId)
+    screen.getByRole('checkbox', { name: /^Use FY27 cautious \(yours\) in the forecast/ })
+    fireEvent.click(screen.getByText('Save budget'))
+    await waitFor(() => expect(world.basis.settings.budgetId).toBe(sheetId))
   })
 
   it('the next three payments of GST are listed', async () => {
@@ -295,6 +319,28 @@ describe('forecast settings', () => {
     fireEvent.click(screen.getByText('Save bank accounts'))
     await waitFor(() =>
       expect(world.basis.settings.banks).toEqual({ Bank: { limit: 5_000_000, ratePpm: 97_500 } }),
+    )
+  })
+
+  it('a credit card has a credit limit', async () => {
+    const named = ({ code, name, ...rest }: LedgerSeries) => ({
+      ...{ ...rest, code, name: code === 'Bank' ? 'Business Visa' : name },
+    })
+    world.ledger = { ...books, series: books.series.map(named) }
+    await open('bank-accounts')
+    screen.getByRole('heading', { name: 'Business Visa' })
+    screen.getByLabelText('Credit limit')
+    expect(screen.queryByLabelText('Overdraft limit')).toBeNull()
+  })
+
+  it('an account without a role is found by its name', async () => {
+    await open('roles')
+    expect(screen.queryByRole('row', { name: /^Rent/ })).toBeNull()
+    type('Find an account', 'ren')
+    choose('Role of Rent', 'interest')
+    fireEvent.click(screen.getByText('Save roles'))
+    await waitFor(() =>
+      expect(world.basis.settings.accounts).toEqual({ Rent: { role: 'interest' } }),
     )
   })
 

@@ -85,15 +85,13 @@ export function PackList({ organisationId, firm }: { organisationId: string; fir
 /** A pack needs clients, so a firm without any starts there. */
 export function NoClients() {
   return (
-    <EmptyState
-      title={PACK_WORDS.noClients}
-      action={
+    <div className={styles.stack}>
+      <Answer basis={PACK_WORDS.about}>{PACK_WORDS.noClients}</Answer>
+      <div className={styles.acts}>
         <LinkButton variant="primary" href={PATHS.partner}>
           Add a client
         </LinkButton>
-      }
-    >
-      {PACK_WORDS.about}
-    </EmptyState>
+      </div>
+    </div>
   )
 }

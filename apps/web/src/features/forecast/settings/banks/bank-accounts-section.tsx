@@ -44,27 +44,31 @@ export function BankAccountsSection({ organisation, model, saver, canEdit }: Sec
         read={() => readLines(changed)}
       >
         {accounts.length === 0 && <p className={styles.quiet}>There is no bank account.</p>}
-        {accounts.map(({ code, name, today }) => {
+        {accounts.length > 0 && (
+          <p className={styles.about}>
+            Leave a limit blank if there is no overdraft or credit line. Leave the interest blank if
+            your forecast includes it already.
+          </p>
+        )}
+        {accounts.map(({ code, name, today, isCard }) => {
           const draft = changed[code] ?? draftOf(settings.banks[code])
           const onChange = (part: Partial<LineDraft>) => change({ [code]: { ...draft, ...part } })
           const fields = { draft, errors, onChange }
           return (
             <div key={code} className={styles.account}>
-              <h2 className={styles.name}>{name}</h2>
-              <p className={styles.quiet}>{formatMoney(today, { currency })} today.</p>
-              <div className={styles.row}>
-                <MoneyField
-                  {...typedField(limitId(code), 'limit', fields)}
-                  label="Overdraft limit"
-                  hint="Leave blank if there is no overdraft or credit line."
-                  currency={currency}
-                />
-                <PercentField
-                  {...typedField(rateId(code), 'rate', fields)}
-                  label="Interest per year"
-                  hint="Leave blank if your forecast includes this interest already."
-                />
+              <div>
+                <h2 className={styles.name}>{name}</h2>
+                <p className={styles.quiet}>{formatMoney(today, { currency })} today</p>
               </div>
+              <MoneyField
+                {...typedField(limitId(code), 'limit', fields)}
+                label={isCard ? 'Credit limit' : 'Overdraft limit'}
+                currency={currency}
+              />
+              <PercentField
+                {...typedField(rateId(code), 'rate', fields)}
+                label="Interest per year"
+              />
             </div>
           )
         })}

@@ -1,0 +1,14 @@
+import type { ForecastSettings } from '@millpond/core/forecast'
+import { useMemo } from 'react'
+import { NO_ADJUSTMENTS, useForecastWith } from '#model/use-forecast-with.ts'
+import type { ForecastModel } from '#model/use-model.ts'
+
+/** The forecast with settings that are not saved yet; the saved one without them. */
+export function useTriedForecast(model: ForecastModel, part: Partial<ForecastSettings> | null) {
+  const { ledger, basis, forecast } = model
+  const tried = useMemo(
+    () => part && { ledger, basis: { ...basis, settings: { ...basis.settings, ...part } } },
+    [ledger, basis, part],
+  )
+  return useForecastWith(tried ?? model, tried && NO_ADJUSTMENTS) ?? forecast
+}

@@ -135,7 +135,7 @@ async function compare(page: Page) {
 
   await screen.open('Balance sheet')
   await expect(screen.headline).toHaveText(
-    /^Net assets are -?\$[\d,]+(\.\d\d)?: \$[\d,]+(\.\d\d)? owned less \$[\d,]+(\.\d\d)? owed/,
+    /^Net assets are -?\$[\d,]+ on .*\. You own \$[\d,]+ and owe \$[\d,]+\.$/,
   )
   await expectAccessible(page)
   await screen.range.selectOption('72 months')

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { DataTable } from './data-table.tsx'
 import type { RowSelection } from './selection.ts'
 
@@ -44,6 +44,22 @@ const chosen = () => screen.queryAllByRole('row', { selected: true }).map(row =>
 const press = (key: string, more = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
 const row = (at: number) => screen.getAllByRole('row')[at + 1] as HTMLElement
+
+const wide = window.matchMedia
+afterEach(() => {
+  window.matchMedia = wide
+})
+
+it('on a small screen one choice sorts, and a button turns the order', () => {
+  window.matchMedia = query => Object.assign(wide(query), { matches: true })
+  render(<Invoices />)
+  expect(screen.queryByLabelText(/^Sort (up|down)wards$/)).toBeNull()
+  fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'amount' } })
+  expect(order()).toEqual(['Zed Ltd', 'Moa 9', 'Moa 10', 'Alba'])
+  fireEvent.click(screen.getByLabelText('Sort upwards'))
+  expect(order()).toEqual(['Moa 10', 'Moa 9', 'Zed Ltd', 'Alba'])
+  screen.getByLabelText('Sort downwards')
+})
 
 it('sorts by a column, and again in reverse; rows without a value stay last', () => {
   render(<Invoices />)

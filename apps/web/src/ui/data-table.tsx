@@ -11,8 +11,10 @@ import {
   type TableSelection,
 } from './data-table-group.tsx'
 import { Triangle } from './icon.tsx'
+import { Select } from './select-field.tsx'
 import { allChecked } from './selection.ts'
 import { type Sort, type SortValue, sortRows } from './sort-rows.ts'
+import { useMedia } from './use-media.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 export type Column<Row> = {
@@ -54,6 +56,7 @@ const NO_GROUPS: readonly never[] = []
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, nameOf, selection, limit, onOpen, groups } = props
   const [ownSort, setOwnSort] = useState<Sort | null>(props.initialSort ?? null)
+  const isList = useMedia('(max-width: 719px)')
   const sort = props.sorting?.sort ?? ownSort
   const setSort = props.sorting?.onChange ?? setOwnSort
   const sortBy = columns.find(column => column.key === sort?.key)?.sortBy
@@ -104,9 +107,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <thead {...AS.group}>
           <tr {...AS.row}>
             {selection && <SelectAll keys={coveredKeys} selection={selection} />}
-            {columns.map(column => (
-              <ColumnHead key={column.key} column={column} sort={sort} onSort={setSort} />
-            ))}
+            {isList && columns.some(column => column.sortBy) ? (
+              <SortChoice {...{ columns, sort }} onSort={setSort} />
+            ) : (
+              columns.map(column => (
+                <ColumnHead key={column.key} column={column} sort={sort} onSort={setSort} />
+              ))
+            )}
           </tr>
         </thead>
         {!groups && <tbody {...AS.group}>{shown.map(bodyRow)}</tbody>}
@@ -171,6 +178,46 @@ function SelectAll({ keys, selection }: { keys: readonly string[]; selection: Ta
         checked={checked}
         onChange={() => selection.onChange(new Set(checked === true ? [] : keys))}
       />
+    </th>
+  )
+}
+
+type SortProps = {
+  columns: readonly Pick<Column<never>, 'key' | 'label' | 'isNumber' | 'isDownFirst' | 'sortBy'>[]
+  sort: Sort | null
+  onSort: (sort: Sort) => void
+}
+
+/** On a small screen, instead of the heads of the columns. */
+function SortChoice({ columns, sort, onSort }: SortProps) {
+  const sortable = columns.filter(column => column.sortBy)
+  const choose = (key: string) => {
+    const column = sortable.find(each => each.key === key)
+    if (column) onSort({ key, isDown: column.isDownFirst ?? column.isNumber === true })
+  }
+  return (
+    <th scope="col" {...AS.columnHead}>
+      <Select
+        aria-label="Sort by"
+        options={[
+          ...(sort ? [] : [{ value: '', label: 'Usual order' }]),
+          ...sortable.map(({ key, label }) => ({ value: key, label })),
+        ]}
+        value={sort?.key ?? ''}
+        onChange={choose}
+      />
+      {sort && (
+        <button
+          type="button"
+          className={styles.sort}
+          aria-label={sort.isDown ? 'Sort upwards' : 'Sort downwards'}
+          onClick={() => onSort({ ...sort, isDown: !sort.isDown })}
+        >
+          <span className={styles.mark} data-on="">
+            <Triangle direction={sort.isDown ? 'down' : 'up'} />
+          </span>
+        </button>
+      )}
     </th>
   )
 }

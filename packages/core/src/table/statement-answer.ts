@@ -64,7 +64,7 @@ export function profitAnswer(
   return `${[`${year} ${ends} with ${result}`, compared.join(' and ')].filter(Boolean).join(', ')}.`
 }
 
-/** Assets, liabilities and equity at the last close; in cents where whole amounts do not add up. */
+/** Assets, liabilities and equity at the last close, in whole dollars as in the table. */
 export function balanceAnswer({ ledger, forecast }: AnswerSources): string {
   const { currency, closeMonth } = ledger
   const table = statementTable({
@@ -76,9 +76,7 @@ export function balanceAnswer({ ledger, forecast }: AnswerSources): string {
   if (assets === null || liabilities === null || equity === null) {
     return 'There is no balance sheet for last month yet.'
   }
-  const whole = (value: Cents) => Math.round(value / 100)
-  const addsUp = whole(assets) - whole(liabilities) === whole(equity)
-  const money = (value: Cents) => formatMoney(value, { currency, decimals: addsUp ? 0 : 2 })
-  const parts = `${money(assets)} owned less ${money(liabilities)} owed`
-  return `Net assets are ${money(equity)}: ${parts} (${formatMonthEnd(closeMonth)}).`
+  const money = (value: Cents) => formatMoney(value, { currency })
+  const parts = `You own ${money(assets)} and owe ${money(liabilities)}`
+  return `Net assets are ${money(equity)} on ${formatMonthEnd(closeMonth)}. ${parts}.`
 }

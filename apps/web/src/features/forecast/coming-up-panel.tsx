@@ -7,6 +7,7 @@ import { FlowError } from '#ui/flow-error.tsx'
 import { Triangle } from '#ui/icon.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useNarrow } from '#ui/use-media.ts'
 import { type ComingRow, comingRows } from './coming-up.ts'
 import styles from './dashboard.module.css'
 
@@ -24,7 +25,7 @@ export function ComingUpPanel({ organisationId, model }: ComingUpPanelProps) {
   return (
     <Panel
       title="Coming up"
-      subtitle="Largest amounts expected in the next 8 weeks"
+      subtitle="Largest amounts expected in the next 8 weeks, without tax payments"
       isBusy={!currentData}
     >
       {error && (
@@ -38,7 +39,7 @@ export function ComingUpPanel({ organisationId, model }: ComingUpPanelProps) {
       {!currentData && !error && <Skeleton height={220} />}
       {currentData && rows.length === 0 && (
         <p className={styles.none}>
-          No invoice, bill, tax or planned transfer is expected in the next 8 weeks.
+          No invoice, bill or planned transfer is expected in the next 8 weeks.
         </p>
       )}
       {lowest && <p className={styles.lowest}>{lowest}</p>}
@@ -48,6 +49,7 @@ export function ComingUpPanel({ organisationId, model }: ComingUpPanelProps) {
 }
 
 function ComingTable({ rows }: { rows: readonly ComingRow[] }) {
+  const isNarrow = useNarrow()
   return (
     <table className={styles.coming}>
       <thead className="visually-hidden">
@@ -60,7 +62,7 @@ function ComingTable({ rows }: { rows: readonly ComingRow[] }) {
       <tbody>
         {rows.map(row => (
           <tr key={row.id}>
-            <td className={styles.due}>{row.expected}</td>
+            <td className={styles.due}>{isNarrow ? row.shortExpected : row.expected}</td>
             <td>
               <a href={row.href}>{row.contactName}</a>
               <span className={styles.what}>

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@millpond/contract/route'
 import { plannedTitle } from '@millpond/core/forecast'
 import { type ComingItem, comingUp, taxTitle } from '@millpond/core/insight'
 import { cents, formatMoney } from '@millpond/core/money'
-import { formatDay } from '@millpond/core/time'
+import { formatDay, shortDay } from '@millpond/core/time'
 import { partWords } from '@millpond/core/timing'
 import type { ForecastModel } from '#model/use-model.ts'
 import { screenPath } from '#paths.ts'
@@ -16,6 +16,8 @@ export interface ComingRow {
   readonly contactName: string
   readonly what: string
   readonly expected: string
+  /** `20 Dec`, for a small screen. */
+  readonly shortExpected: string
   readonly amount: string
   readonly isOverdue: boolean
   /** The document on the screen of invoices and bills, or the row of the cash flow. */
@@ -52,6 +54,7 @@ export function comingRows(
   return comingUp(model.forecast, model.basis, documents).map(item => ({
     direction: item.amount > 0 ? 'in' : 'out',
     expected: formatDay(item.on),
+    shortExpected: shortDay(item.on),
     amount: formatMoney(cents(Math.abs(item.amount)), { currency }),
     ...wordsOf(item, model, place),
   }))
@@ -62,13 +65,13 @@ function wordsOf(
   { forecast, basis }: Pick<ForecastModel, 'forecast' | 'basis'>,
   { organisationId, currency }: Place,
 ): Pick<ComingRow, 'id' | 'contactName' | 'what' | 'isOverdue' | 'href'> {
-  if (item.source === 'tax') {
-    const { tax, on, amount } = item
+  if (item.source === 'taxRefund') {
+    const { tax, on } = item
     const address = taxAddress(forecast, tax, organisationId)
     return {
       ...{ id: `${tax} ${on}`, isOverdue: false },
       contactName: taxTitle(tax, basis.country),
-      what: amount > 0 ? 'Refund, forecast' : 'Payment, forecast',
+      what: 'Refund, forecast',
       href: address?.(on) ?? screenPath('cashFlow', organisationId),
     }
   }

@@ -86,9 +86,7 @@ describe('the dashboard', () => {
     await open()
     await screen.findByText('Cash is expected to stay above zero. It is lowest now, at $50,000.')
     expect(screen.getByText(/Actuals to 31st October 2026/)).toBeDefined()
-    await screen.findByText(
-      'No invoice, bill, tax or planned transfer is expected in the next 8 weeks.',
-    )
+    await screen.findByText('No invoice, bill or planned transfer is expected in the next 8 weeks.')
   })
 
   it('[FIG-03] says that the range leaves out new capital, where there was some', async () => {

@@ -3,7 +3,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './dashboard.module.css'
 
 /** Pixels, with its caption. */
-export const CHART_HEIGHT = 412
+export const CHART_HEIGHT = 376
 
 /** The layout of the dashboard before its figures. */
 export function DashboardSkeleton() {

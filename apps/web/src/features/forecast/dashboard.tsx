@@ -66,6 +66,7 @@ export function Dashboard({ organisation, model, progress }: DashboardProps) {
   const shown = isNarrow ? points.filter(point => point.kind !== 'actual') : points
   // A quarter opens at its last month, whose balance the chart shows.
   const openPoint = (key: string) => drill.openMonth(addMonths(key as Month, isQuarterly ? 2 : 0))
+  const sources = <Sources {...{ organisation, model, progress }} />
   return (
     <div className={styles.dashboard}>
       <div className={styles.head}>
@@ -78,8 +79,9 @@ export function Dashboard({ organisation, model, progress }: DashboardProps) {
               </Suspense>
             </ErrorBoundary>
           )}
-          <FloorEditor organisation={organisation} currency={currency} />
+          {!isNarrow && sources}
         </div>
+        <FloorEditor organisation={organisation} currency={currency} />
       </div>
       <Panel>
         {isPainted ? (
@@ -103,7 +105,7 @@ export function Dashboard({ organisation, model, progress }: DashboardProps) {
           <Skeleton height={CHART_HEIGHT} />
         )}
       </Panel>
-      <Sources {...{ organisation, model, progress }} />
+      {isNarrow && sources}
       <ErrorBoundary>
         {isPainted ? (
           <Suspense fallback={<Loading />}>

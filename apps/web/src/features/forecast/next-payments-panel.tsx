@@ -40,7 +40,7 @@ export function NextPaymentsPanel({ organisationId, model }: NextPaymentsPanelPr
               }
             >
               <span>
-                {taxTitle(kind, country)}
+                <span className={styles.name}>{taxTitle(kind, country)}</span>
                 <span className={styles.what}>{formatDay(on)}, forecast</span>
               </span>
               <span className={styles.sum}>
@@ -53,7 +53,7 @@ export function NextPaymentsPanel({ organisationId, model }: NextPaymentsPanelPr
           <li>
             <a href={`${screenPath('cashFlow', organisationId)}?view=day`}>
               <span>
-                Payday
+                <span className={styles.name}>Payday</span>
                 <span className={styles.what}>{formatDay(payday.on)}, forecast</span>
               </span>
               <span className={styles.sum}>

@@ -26,7 +26,7 @@ export function OwedPanel({ organisationId, model }: OwedPanelProps) {
           <li key={contactKey}>
             <a href={documentsPath(organisationId, { side: 'in', contact: contactKey })}>
               <span>
-                {name}
+                <span className={styles.name}>{name}</span>
                 {overdue > 0 && (
                   <span className={styles.what}>
                     {overdue === owed ? 'All' : money(overdue)} overdue
@@ -41,7 +41,7 @@ export function OwedPanel({ organisationId, model }: OwedPanelProps) {
           <li>
             <a href={documentsPath(organisationId, { side: 'in' })}>
               <span>
-                {andOthers(others.count)}
+                <span className={styles.name}>{andOthers(others.count)}</span>
                 {others.overdue > 0 && (
                   <span className={styles.what}>{money(others.overdue)} overdue</span>
                 )}

@@ -50,7 +50,7 @@ export function heroLabels({ layout, floor, formatAxis }: Named): PlacedLabel[] 
     ...(now && now.balance !== low?.balance
       ? [above(now, formatAxis(now.balance), yBalance, inPlot)]
       : []),
-    ...(peak ? [above(peak, `${formatAxis(peak.balance)} ${peak.label}`, yBalance, inPlot)] : []),
+    ...(peak ? [after(peak, `${formatAxis(peak.balance)} ${peak.label}`, yBalance, inPlot)] : []),
     ...(lastY === undefined || isNarrow ? [] : [nameAt('balance', 'Balance', lastY, sideArea)]),
     nameAt('cashIn', 'Cash in', isNarrow ? flowsTop : (flowsTop + zero) / 2, flows),
     nameAt('cashOut', 'Cash out', isNarrow ? layout.axisTop + 2 : (zero + flowsBottom) / 2, flows),
@@ -83,6 +83,17 @@ const under = (
 ): LabelWish => ({
   ...{ key: kind, text, area, left: x - labelWidth(text) / 2 },
   top: y(balance) + GAP,
+})
+
+/** To the right of a peak, because the line falls there. */
+const after = (
+  { kind, x, balance }: PlacedMark,
+  text: string,
+  y: (value: number) => number,
+  area: Box,
+): LabelWish => ({
+  ...{ key: kind, text, area, left: x + GAP + 2 },
+  top: y(balance) - LABEL_HEIGHT / 2 - 2,
 })
 
 /** Above and to the left; below and to the right of a mark at the left edge. */

@@ -90,6 +90,19 @@ describe('the labels of a balance chart', () => {
   })
 })
 
+it('[FIG-02] the label of the peak is next to its mark, on a phone too', () => {
+  const peak = { ...marks[1]!, kind: 'peak' as const, balance: cents(90_000_00) }
+  for (const width of [320, 358, 1100]) {
+    const layout = layOutHero(sixMonths, width, floor, { marks: [...marks, peak] })
+    const label = heroLabels({ layout, floor, formatAxis: axisMoney }).find(
+      ({ key }) => key === 'peak',
+    )
+    const mark = layout.marks.find(({ kind }) => kind === 'peak')!
+    expect(Math.abs((label?.left ?? 0) - mark.x)).toBeLessThan(120)
+    expect(Math.abs((label?.top ?? 0) - layout.yBalance(mark.balance))).toBeLessThan(40)
+  }
+})
+
 describe('the names at the ends of lines', () => {
   it('never overlap and stay within the plot; their order stays', () => {
     const places = fc.array(fc.double({ min: 34, max: 234, noNaN: true }), {

@@ -41,6 +41,17 @@ describe('the position of the columns of the grid [UI-06]', () => {
     expect(own.column).toBeGreaterThanOrEqual(some.columnWidth)
   })
 
+  it.each([
+    ['total', columns, 240],
+    ['label', columns.slice(0, -1), null],
+  ])('shows no strip of the next column: what is left widens the %s', (_, some, name) => {
+    for (let width = 700; width < 1200; width += 1) {
+      const own = layoutOf({ ...wide, columns: some, name, width, columnWidth: 66 })
+      const { width: room } = roomOf(own, { width, height: 500 })
+      expect(room % own.column).toBe(0)
+    }
+  })
+
   it('gives all the room to a few columns', () => {
     const few = layoutOf({ ...wide, columns: columns.slice(1, 5) })
     expect(few.column).toBe(240)

@@ -76,7 +76,11 @@ export function layoutOf(input: LayoutInput): Layout {
   // because browsers round the position of the labels next to scrolled columns.
   const shown = Math.max(1, Math.min(plain + frozen, Math.floor(room / columnWidth)))
   const column = Math.max(columnWidth, Math.floor(room / shown))
-  return { name, frozen, plain, totals, column, total, row, footer }
+  // What is left of the room would show a strip of the next column.
+  const left = shown < plain + frozen ? Math.max(0, Math.floor(room - shown * column)) : 0
+  const end = totals > 0 ? Math.floor(left / totals) : 0
+  const start = totals === 0 && input.name === null ? left : 0
+  return { name: name + start, frozen, plain, totals, column, total: total + end, row, footer }
 }
 
 /** Less than usual if all columns fit then. */

@@ -33,8 +33,9 @@ export interface ComingPlanned extends ComingBase {
   readonly occurrence: PlannedOccurrence
 }
 
-export interface ComingTax extends ComingBase {
-  readonly source: 'tax'
+/** A payment of tax is in the list of next taxes instead. */
+export interface ComingRefund extends ComingBase {
+  readonly source: 'taxRefund'
   readonly tax: TaxKind
 }
 
@@ -61,16 +62,16 @@ export type ComingItem =
   | ComingDocument
   | ComingRepeating
   | ComingPlanned
-  | ComingTax
+  | ComingRefund
   | ComingTransfer
   | ComingRepayment
 
 /**
  * The eight largest amounts of the next eight weeks, in the order of the days on which the forecast
- * expects them: documents, planned ones as far as they are likely, taxes, retirement savings,
- * planned transfers, the payments of loans with terms or a schedule, and what follows the bank
- * balance, such as a credit line. Repeating documents come from the provider. Wages and all else
- * without a day are not listed.
+ * expects them: documents, planned ones as far as they are likely, tax refunds, planned transfers,
+ * the payments of loans with terms or a schedule, and what follows the bank balance, such as a
+ * credit line. Repeating documents come from the provider. Payments of taxes and retirement savings
+ * have a list of their own, `nextTaxes`. Wages and all else without a day are not listed.
  */
 export function comingUp(
   forecast: Forecast,
@@ -80,13 +81,13 @@ export function comingUp(
   const until = addDays(forecast.asOf, WEEKS * 7)
   const planned = new Set(forecast.planned.map(({ documentId }) => documentId))
   const isPlanned = (documentId: string) => planned.has(documentId)
-  const taxes = TAXES.flatMap(tax =>
-    nextPayments(forecast, tax, Number.POSITIVE_INFINITY).map(
-      (payment): ComingTax => ({ source: 'tax', tax, ...payment }),
-    ),
+  const refunds = TAXES.flatMap(tax =>
+    nextPayments(forecast, tax, Number.POSITIVE_INFINITY)
+      .filter(({ amount }) => amount > 0)
+      .map((payment): ComingRefund => ({ source: 'taxRefund', tax, ...payment })),
   )
   const dated = [
-    ...taxes,
+    ...refunds,
     ...comingTransfers(forecast, basis),
     ...comingRepayments(forecast, basis),
   ]

@@ -13,6 +13,7 @@ import { Answer } from '#ui/answer.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
 import { Panel } from '#ui/panel.tsx'
+import own from './accuracy.module.css'
 import { accuracyAnswer, paymentDateWords, QUESTION, testedWords } from './accuracy-words.ts'
 import { ChangesPanel } from './changes-panel.tsx'
 import { HorizonTable } from './horizon-table.tsx'
@@ -67,13 +68,15 @@ function Accuracy({ organisation }: { organisation: Organisation }) {
           then, and measures the error. This needs more than 12 complete months of data.
         </EmptyState>
       )}
-      {backtest?.paymentDates && (
-        <Panel title="When invoices and bills are paid">
-          <p>{paymentDateWords(backtest.paymentDates)}</p>
-        </Panel>
-      )}
-      <KeptForecasts {...{ scored, kept, currency }} />
-      <ChangesPanel organisation={organisation} />
+      <div className={own.rest}>
+        {backtest?.paymentDates && (
+          <Panel title="When invoices and bills are paid">
+            <p>{paymentDateWords(backtest.paymentDates)}</p>
+          </Panel>
+        )}
+        <KeptForecasts {...{ scored, kept, currency }} />
+        <ChangesPanel organisation={organisation} />
+      </div>
     </div>
   )
 }

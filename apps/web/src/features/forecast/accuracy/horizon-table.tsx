@@ -1,6 +1,7 @@
 import type { BacktestReport } from '@millpond/core/forecast'
 import { formatMoney, formatPercent } from '@millpond/core/money'
 import { Chip } from '#ui/chip.tsx'
+import { classNames } from '#ui/class-names.ts'
 import styles from './accuracy.module.css'
 import { capitalWords } from './accuracy-words.ts'
 import {
@@ -30,7 +31,10 @@ export function HorizonTable({ report, currency }: HorizonTableProps) {
   )
   return (
     <>
-      <table className={styles.table} aria-label="Average error in closing cash">
+      <table
+        className={classNames(styles.table, styles.errors)}
+        aria-label="Average error in closing cash"
+      >
         <thead>
           <tr>
             <th scope="col">How far ahead</th>

@@ -1,5 +1,5 @@
 import type { Organisation } from '@millpond/contract/organisation'
-import { lowPointName } from '@millpond/core/insight'
+import { lowPointName, plannedSuggestions } from '@millpond/core/insight'
 import { formatMoney, salesTaxName } from '@millpond/core/money'
 import { atLeast, providerWord } from '@millpond/core/organisation'
 import { formatDay } from '@millpond/core/time'
@@ -113,7 +113,7 @@ export function DocumentsView({ organisation, model, importing }: DocumentsViewP
           />
         )}
       </Panel>
-      <Suspense fallback={<Skeleton height={160} />}>
+      <Suspense fallback={<PlannedSkeleton model={model} />}>
         <PlannedPanel {...{ organisation, model, canEdit }} />
       </Suspense>
       {canEdit && chosen.length > 0 && (
@@ -140,6 +140,19 @@ export function DocumentsView({ organisation, model, importing }: DocumentsViewP
         />
       )}
     </div>
+  )
+}
+
+/** Pixels of the panel without its rows, and of each row. */
+const PLANNED = { head: 200, row: 56 }
+
+/** As high as the panel that it is replaced with, so that nothing moves. */
+const PlannedSkeleton = ({ model }: Pick<DocumentsViewProps, 'model'>) => {
+  const rows = plannedSuggestions(model.basis).length + model.forecast.planned.length
+  return (
+    <Panel title="Planned invoices and bills" isBusy>
+      <Skeleton height={PLANNED.head + rows * PLANNED.row} />
+    </Panel>
   )
 }
 

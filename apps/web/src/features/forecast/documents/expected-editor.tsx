@@ -2,6 +2,7 @@ import type { Day } from '@millpond/core/time'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { DAY_EXAMPLE, DayInput } from '#ui/day-field.tsx'
+import { useNarrow } from '#ui/use-media.ts'
 import { type DocumentRow, nameOfRow } from './document-row.ts'
 import styles from './documents.module.css'
 import type { Move } from './expected-dates.ts'
@@ -19,6 +20,7 @@ interface ExpectedEditorProps {
 /** In the cell itself: Enter moves, Esc cancels; the focus returns to the row. */
 export function ExpectedEditor(props: ExpectedEditorProps) {
   const { row, effect, onTry, onMove, onSplit, onDone } = props
+  const isNarrow = useNarrow()
   const known = row.isLeftOut || row.parts.length > 0 ? null : row.expectedOn
   const [day, setDay] = useState<Day | null>(known)
   const [error, setError] = useState<string | null>(null)
@@ -91,6 +93,7 @@ export function ExpectedEditor(props: ExpectedEditorProps) {
           Cancel
         </Button>
       </span>
+      {isNarrow && <span className={styles.small}>{row.known}</span>}
       <span role="status" className={styles.small}>
         {effect}
       </span>

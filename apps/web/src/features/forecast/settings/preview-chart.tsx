@@ -22,6 +22,7 @@ export function PreviewChart({ name, preview, now, currency }: PreviewChartProps
   if (!first || !last || known.length === 0) return null
   const money = (amount: Cents) => formatMoney(amount, { currency })
   const ends = [Math.min(...known), Math.max(...known)].map(value => money(cents(value)))
+  const isFlat = ends[0] === ends[1]
   const span = `${longMonth(first)} to ${longMonth(last)}`
   const difference = now === null ? null : cents(nextYear - now)
   const isSame = difference === null || money(difference) === money(cents(0))
@@ -31,18 +32,26 @@ export function PreviewChart({ name, preview, now, currency }: PreviewChartProps
         <strong>{money(nextYear)}</strong> in the next 12 months
         {isSame ? '' : `, ${formatVariance(difference, { currency })} compared with now`}.
       </p>
-      <Sparkline
-        label={`${name} by month, ${span}, between ${ends.join(' and ')}`}
-        {...{ values, actualCount }}
-        size={DRAWING}
-      />
-      <ChartEnds>
-        <span>{longMonth(first)}</span>
-        <span>{longMonth(last)}</span>
-      </ChartEnds>
-      <p className={styles.small}>
-        Solid: actual. Dashed: plan. Range {ends[0]} to {ends[1]}.
-      </p>
+      {isFlat ? (
+        <p className={styles.small}>
+          {ends[0]} in every month, {span}.
+        </p>
+      ) : (
+        <>
+          <Sparkline
+            label={`${name} by month, ${span}, between ${ends.join(' and ')}`}
+            {...{ values, actualCount }}
+            size={DRAWING}
+          />
+          <ChartEnds>
+            <span>{longMonth(first)}</span>
+            <span>{longMonth(last)}</span>
+          </ChartEnds>
+          <p className={styles.small}>
+            Solid: actual. Dashed: plan. Range {ends[0]} to {ends[1]}.
+          </p>
+        </>
+      )}
       {note && <p className={styles.small}>{note}</p>}
     </section>
   )

@@ -21,6 +21,8 @@ import { useDraft } from './use-draft.tsx'
 const SHOWN = 8
 /** Columns that are left out in a narrow table; the drawer also has the tax. */
 const DETAILS: ReadonlySet<string> = new Set(['tax', 'growth'])
+/** On a small screen, the other columns are in a line under the name. */
+const ON_SMALL: ReadonlySet<string> = new Set(['name', 'nextYear'])
 
 /**
  * How each account is planned, and what was learned about it. Typed text is kept when the drawer
@@ -34,8 +36,10 @@ export function RulesSection(props: SectionProps) {
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<ItemCode | null>(accountIn(useLocation().search))
   const { changed: drafts, change, forget } = useDraft<Record<string, RuleDraft>>('rules')
-  const isTight = useMedia('(min-width: 640px) and (max-width: 1199px)')
-  const isShown = ({ key }: Column<RuleRow>) => !isTight || !DETAILS.has(key)
+  const isTight = useMedia('(max-width: 1199px)')
+  const isList = useMedia('(max-width: 719px)')
+  const isShown = ({ key }: Column<RuleRow>) =>
+    isList ? ON_SMALL.has(key) : !isTight || !DETAILS.has(key)
   const row = rows.find(each => each.code === open)
   const draft = row && (drafts[row.code] ?? draftOf(accounts[row.code] ?? {}))
   return (
@@ -49,14 +53,18 @@ export function RulesSection(props: SectionProps) {
           )
         }
       >
-        <DataTable
-          label="Account rules"
-          limit={SHOWN}
-          rows={rows.filter(each => isFound(each.name, search))}
-          keyOf={each => each.code}
-          nameOf={each => each.name}
-          columns={columnsOf(organisation, canEdit, drafts, setOpen).filter(isShown)}
-        />
+        <div className={styles.rules}>
+          <DataTable
+            label="Account rules"
+            limit={SHOWN}
+            rows={rows.filter(each => isFound(each.name, search))}
+            keyOf={each => each.code}
+            nameOf={each => each.name}
+            columns={columnsOf(organisation, { canEdit, isList, drafts, onOpen: setOpen }).filter(
+              isShown,
+            )}
+          />
+        </div>
       </Panel>
       {row && draft && (
         <RuleDrawer
@@ -79,11 +87,16 @@ export function RulesSection(props: SectionProps) {
 /** `?account=200` opens the rule of that account at first. */
 const accountIn = (search: string) => new URLSearchParams(search).get('account') as ItemCode | null
 
+interface ColumnsFor {
+  readonly canEdit: boolean
+  readonly isList: boolean
+  readonly drafts: Readonly<Partial<Record<string, RuleDraft>>>
+  readonly onOpen: (code: ItemCode) => void
+}
+
 const columnsOf = (
   { currency, country }: Pick<Organisation, 'currency' | 'country'>,
-  canEdit: boolean,
-  drafts: Readonly<Partial<Record<string, RuleDraft>>>,
-  onOpen: (code: ItemCode) => void,
+  { canEdit, isList, drafts, onOpen }: ColumnsFor,
 ): readonly Column<RuleRow>[] => [
   {
     key: 'name',
@@ -98,7 +111,10 @@ const columnsOf = (
         >
           {row.name}
         </TextButton>
-        <span className={styles.small}>{row.type}</span>
+        <span className={styles.small}>
+          {isList ? `${row.rule} · ${row.timing}` : row.type}{' '}
+          {isList && row.code in drafts && <Chip tone="attention">Not saved yet</Chip>}
+        </span>
       </span>
     ),
   },

@@ -384,10 +384,14 @@ describe('the rule of an account', () => {
   it('shows its plan before it is saved', async () => {
     const drawer = await openRule('Rent')
     drawer.getByText(/in the next 12 months\.$/)
+    // One amount has a sentence, not a flat chart.
+    drawer.getByText(/^\$4,000 in every month, /)
+    expect(drawer.queryByRole('img')).toBeNull()
     drawer.getByText('From your history: 70% on credit, paid after 34 days')
     choose('Forecast method', 'growth')
     type('Growth over last year', '10')
     await drawer.findByText(/\+\$4,800 compared with now/)
+    drawer.getByRole('img', { name: /between \$4,000 and/ })
     fireEvent.click(drawer.getByText('Save rule'))
     await screen.findByText('Last year’s month +10%')
     expect(world.basis.settings.accounts).toEqual({

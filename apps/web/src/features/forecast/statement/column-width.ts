@@ -8,7 +8,10 @@ const BOLD_DIGIT = 6.6
 const TITLE_LETTER = 6.2
 const SUBTITLE_LETTER = 5.2
 const MARK = 16
-const PADDING = 10
+/** After the number, which is also the space between two of them. */
+const PADDING = 12
+/** Before and after a total. */
+const TOTAL_PADDING = 28
 const LEAST = 66
 
 /** The width of every column: enough for the longest number and the headers. */
@@ -34,7 +37,7 @@ export function columnWidth(table: StatementTable, columns: readonly StatementCo
 export function totalWidth(table: StatementTable): number {
   const { amount } = cellFormats(table.currency)
   const largest = largestAmount(table, at => table.columns[at]?.isTotal === true)
-  return Math.max(LEAST, Math.ceil(amount.write(-largest).length * BOLD_DIGIT + PADDING))
+  return Math.max(LEAST, Math.ceil(amount.write(-largest).length * BOLD_DIGIT + TOTAL_PADDING))
 }
 
 function largestAmount({ rows }: StatementTable, counts: (column: number) => boolean): number {

@@ -9,8 +9,9 @@ import { basisOf } from '#model/_basis.ts'
 import { account, bank, ledgerOf } from '#model/_ledger.ts'
 import type { ForecastModel } from '#model/use-model.ts'
 import { spanOfMonths } from '#ui/chart/day-position.ts'
+import { dayMarks } from '../day-marks.ts'
 import { toneOf } from './statement-cells.ts'
-import { axisPoints, peakMark, statementLines } from './statement-points.ts'
+import { axisPoints, statementLines } from './statement-points.ts'
 
 const flat = (value: number) => Array.from({ length: 36 }, () => value)
 const { ProviderBudget } = SUMMARY_DATA_TYPE
@@ -104,9 +105,9 @@ describe('[FIG-02] the peak before the low point', () => {
   const model = { ledger: books, forecast, fan } as unknown as ForecastModel
   const spans = [spanOfMonths('2027-01', 1), spanOfMonths('2027-02', 1)]
   const marksBefore = (on: Day) =>
-    peakMark(model, { on, amount: cents(0), precision: 'day' }, spans).map(
-      ({ kind, key, label }) => [kind, key, label],
-    )
+    dayMarks(model, { on, amount: cents(0), precision: 'day' }, spans)
+      .filter(({ kind }) => kind === 'peak')
+      .map(({ kind, key, label }) => [kind, key, label])
 
   it('is on its own day, where the title says that cash begins to fall', () => {
     expect(marksBefore(day('2027-02-10'))).toEqual([['peak', '2027-02', '10 Feb']])

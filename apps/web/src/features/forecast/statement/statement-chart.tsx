@@ -13,14 +13,7 @@ import { linePath } from '#ui/chart/paths.ts'
 import { useNarrow } from '#ui/use-media.ts'
 import { dayMarks } from '../day-marks.ts'
 import { missingFlows } from '../hero-points.ts'
-import {
-  axisPoints,
-  cashPoints,
-  peakMark,
-  referenceOf,
-  spanOf,
-  statementLines,
-} from './statement-points.ts'
+import { axisPoints, cashPoints, referenceOf, spanOf, statementLines } from './statement-points.ts'
 
 interface StatementChartProps {
   readonly title: string
@@ -51,9 +44,9 @@ export function StatementChart({ title, table, model, period, onOpen }: Statemen
   }
   if (shown.statement === 'cashFlow') {
     const points = cashPoints(shown, model)
-    const [low, spans] = [lowShown(model, period), shown.columns.map(spanOf)]
-    const peak = isByDay(period) ? [] : peakMark(model, low, spans)
-    const marks = [...dayMarks(model, low, spans), ...peak]
+    const { low } = cashOutlook(model.forecast, model.fan, model.floor)
+    const lowest = isByDay(period) && low ? lowOfWeeks(model.forecast) : low
+    const marks = dayMarks(model, lowest, shown.columns.map(spanOf), low)
     const reference = referenceOf(shown)
     return (
       <HeroChart
@@ -92,12 +85,6 @@ function rangeNote({ fan }: ForecastModel, period: TablePeriod): string | null {
     `The likely range is widest around ${formatDay(widest)}, because payments may be made some ` +
       'days earlier or later. By the end of a month most of them are made.'
   )
-}
-
-/** The low point of the time that the chart covers: 13 weeks or 12 months. */
-function lowShown({ forecast, fan, floor }: ForecastModel, period: TablePeriod) {
-  const { low } = cashOutlook(forecast, fan, floor)
-  return isByDay(period) && low ? lowOfWeeks(forecast) : low
 }
 
 interface ReferenceLineProps {

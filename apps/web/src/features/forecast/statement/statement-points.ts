@@ -1,9 +1,6 @@
 import {
-  balanceLineOf,
   type CashByMonth,
   cashByMonth,
-  type LowPoint,
-  peakBefore,
   rangeAt,
   rangeOn,
   revenueName,
@@ -22,10 +19,10 @@ import {
   yearOf,
 } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
-import { type PointSpan, positionOfDay, spanOfMonths } from '#ui/chart/day-position.ts'
+import { type PointSpan, spanOfMonths } from '#ui/chart/day-position.ts'
 import type { ChartLine, LinePoint } from '#ui/chart/lines/lines-layout.ts'
-import type { DayMark, MonthPoint } from '#ui/chart/month-point.ts'
-import { dayLabel, lowestIn } from '../day-marks.ts'
+import type { MonthPoint } from '#ui/chart/month-point.ts'
+import { lowestIn } from '../day-marks.ts'
 import { hasUnreadTransfers } from './statement-cells.ts'
 
 /** The columns of a table as points of a chart. */
@@ -62,19 +59,6 @@ export function cashPoints(table: StatementTable, model: ForecastModel): MonthPo
       ...happenedIn(cashOf, column),
     }
   })
-}
-
-/** The highest balance before the low point: the fall in the title begins there. */
-export function peakMark(
-  { forecast, fan }: ForecastModel,
-  low: LowPoint | null,
-  spans: readonly PointSpan[],
-): DayMark[] {
-  const peak = low && peakBefore(balanceLineOf(forecast), low)
-  const position = peak && peak.on > forecast.asOf && positionOfDay(peak.on, spans)
-  if (!position) return []
-  const range = rangeOn(fan, peak.on)
-  return [{ kind: 'peak', ...position, balance: peak.amount, range, label: dayLabel(peak.on) }]
 }
 
 /** A column of one day is its own lowest day. */

@@ -408,7 +408,7 @@ describe('[USE-02] a table of very many accounts', () => {
 describe('[USE-02] the balance sheet', () => {
   it('shows what is owned and owed; the check row is empty in correct books', async () => {
     await open('balanceSheet', '?from=2026-10&to=2026-11')
-    expect(title()).toBe('Net assets are $50,000: $50,000 owned less $0 owed (31st October 2026).')
+    expect(title()).toBe('Net assets are $50,000 on 31st October 2026. You own $50,000 and owe $0.')
     expect(cells('Check (should be 0)')).toEqual(['$0', '$0'])
     expect(screen.queryByText(/Out of balance/)).toBeNull()
   })

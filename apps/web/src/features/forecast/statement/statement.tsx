@@ -176,7 +176,9 @@ function StatementTables(props: StatementProps & { readonly view: View }) {
         onOpen={open}
       />
       {hasAdjustment(table) && (
-        <p className={styles.note}>Forecast adjustment: {ADJUSTMENT_MEANING}</p>
+        <p className={styles.note} data-within={statement === 'balanceSheet' || undefined}>
+          Forecast adjustment: {ADJUSTMENT_MEANING}
+        </p>
       )}
       <p className={styles.keys}>
         Keys: Enter opens a cell · x expands all · v shows differences · [ and ] move earlier and

@@ -76,12 +76,8 @@ export function PlannedPanel({ organisation, model, canEdit }: PlannedPanelProps
       subtitle={`${currency}, ${salesTaxName(country)} included`}
       actions={actions}
     >
-      {rows.length === 0 ? (
-        <EmptyState title="Nothing is planned yet">
-          Plan an invoice, a quote or a bill that is not in your books yet. The more likely it is,
-          the more of its amount the forecast includes.
-        </EmptyState>
-      ) : (
+      {rows.length === 0 && <NothingPlanned isShort={suggestions.length > 0} />}
+      {rows.length > 0 && (
         <div className={styles.list}>
           <DataTable
             label="Planned invoices and bills"
@@ -120,6 +116,20 @@ export function PlannedPanel({ organisation, model, canEdit }: PlannedPanelProps
         />
       )}
     </Panel>
+  )
+}
+
+const NOTHING = 'Nothing is planned yet'
+const EXPLANATION =
+  'Plan an invoice, a quote or a bill that is not in your books yet. The more likely it is, the ' +
+  'more of its amount the forecast includes.'
+
+function NothingPlanned({ isShort }: { readonly isShort: boolean }) {
+  if (!isShort) return <EmptyState title={NOTHING}>{EXPLANATION}</EmptyState>
+  return (
+    <p>
+      <strong>{NOTHING}.</strong> {EXPLANATION}
+    </p>
   )
 }
 

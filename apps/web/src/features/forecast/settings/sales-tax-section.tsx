@@ -18,6 +18,7 @@ import { useDraft } from './use-draft.tsx'
 type Tax = ForecastSettings['salesTax']
 type Basis = NonNullable<Tax['basis']>
 
+const BASES = ['payments', 'invoice', 'none'] as const
 const PERIODS = ['1', '2', '3', '6', '12'] as const
 type Period = (typeof PERIODS)[number]
 
@@ -29,13 +30,8 @@ const basisHint = (country: string | null): string =>
   `${salesTaxBasisName('invoice', country)}: owed when invoiced.`
 
 /** The basis and the period, those of the provider, and the next payments. */
-export function SalesTaxSection({
-  organisation,
-  model,
-  saver,
-  canEdit,
-  providerName,
-}: SectionProps) {
+export function SalesTaxSection(props: SectionProps) {
+  const { organisation, model, saver, canEdit, providerName } = props
   const { basis, forecast } = model
   const { settings, salesTaxBasis, salesTaxPeriodMonths } = basis
   const { changed, isChanged, change, clear } = useDraft<Tax>('sales-tax')
@@ -51,10 +47,7 @@ export function SalesTaxSection({
   const nameOf = (value: Basis) => salesTaxBasisName(value, organisation.country)
   const bases: readonly SelectOption<Basis | 'provider'>[] = [
     { value: 'provider', label: says(nameOf(salesTaxBasis)) },
-    ...(['payments', 'invoice', 'none'] as const).map(value => ({
-      value,
-      label: nameOf(value),
-    })),
+    ...BASES.map(value => ({ value, label: nameOf(value) })),
   ]
   const usualMonths = statutesOf(organisation.country, 'salesTax')[0]?.periodMonths ?? 1
   const periods: readonly SelectOption<Period | 'provider'>[] = [

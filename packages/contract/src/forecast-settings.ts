@@ -18,6 +18,8 @@ const setPpm = z.int().check(z.gte(-100_000_000), z.lte(100_000_000))
 /** A hundred billion is beyond every company served here, and its cents are still exact. */
 export const MAX_CENTS = 10_000_000_000_000
 const setCents = z.pipe(z.int().check(z.gte(-MAX_CENTS), z.lte(MAX_CENTS)), centsNumber)
+const positiveCents = z.pipe(z.int().check(z.gte(1), z.lte(MAX_CENTS)), centsNumber)
+const zeroOrMore = z.pipe(z.int().check(z.gte(0), z.lte(MAX_CENTS)), centsNumber)
 const paymentDays = z.int().check(z.gte(0), z.lte(365))
 
 const listOf = <Item extends z.ZodMiniType>(item: Item, most: number) =>
@@ -57,10 +59,13 @@ const timingChoice = z.discriminatedUnion('kind', [
 const yearlyPpm = z.int().check(z.gte(0), z.lte(1_000_000))
 const dayOfMonth = z.int().check(z.gte(1), z.lte(31))
 
+/** What the asset is worth at the end of its use. */
+const residual = z.exactOptional(positiveCents)
+
 const depreciation = z.discriminatedUnion('method', [
-  z.strictObject({ method: z.literal('remainingLife'), endMonth: monthText }),
-  z.strictObject({ method: z.literal('straightLine'), ratePpm: yearlyPpm }),
-  z.strictObject({ method: z.literal('diminishingValue'), ratePpm: yearlyPpm }),
+  z.strictObject({ method: z.literal('remainingLife'), endMonth: monthText, residual }),
+  z.strictObject({ method: z.literal('straightLine'), ratePpm: yearlyPpm, residual }),
+  z.strictObject({ method: z.literal('diminishingValue'), ratePpm: yearlyPpm, residual }),
 ])
 
 const loanTerms = z.strictObject({
@@ -97,7 +102,7 @@ const plannedDocument = z.strictObject({
   stage: z.enum(['planned', 'draft', 'quote', 'unbilled']),
   contactName: text(100),
   code: codeText,
-  amount: z.pipe(z.int().check(z.gte(1), z.lte(MAX_CENTS)), centsNumber),
+  amount: positiveCents,
   likelihood: z.int().check(z.gte(1), z.lte(100)),
   issuedOn: dayText,
   paidOn: dayText,
@@ -140,12 +145,13 @@ export const forecastSettings = mirrorOf<ForecastSettings>()(
     loans: tableOf(z.union([loanTerms, z.strictObject({ principal: setCents, dayOfMonth })])),
     banks: tableOf(
       z.strictObject({
-        limit: z.pipe(z.int().check(z.gte(0), z.lte(MAX_CENTS)), centsNumber),
+        limit: zeroOrMore,
         // Up to 100 % a year, in hundredths of a percent.
         ratePpm: z.nullable(z.int().check(z.gte(0), z.lte(1_000_000), z.multipleOf(100))),
       }),
     ),
     profitTaxPpm: z.exactOptional(z.int().check(z.gte(1), z.lte(1_000_000))),
+    taxLoss: z.exactOptional(z.strictObject({ amount: positiveCents, yearEnds: monthText })),
     planned: z.exactOptional(listOf(plannedDocument, FEW)),
   }),
 )

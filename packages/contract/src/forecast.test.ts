@@ -13,6 +13,7 @@ const TERMS = {
   ...{ dayOfMonth: 20, interestAccount: null, refinancing: null },
 }
 const NEW_LOAN = { month: '2027-03', ratePpm: 80_000, months: 60 }
+const LIFE = { method: 'remainingLife', endMonth: '2029-03' }
 const NO_MONTH = { ...NEW_LOAN, months: 0 }
 
 describe('settings of a forecast', () => {
@@ -59,6 +60,8 @@ describe('settings of a forecast', () => {
     ['a life', { depreciation: { method: 'remainingLife', endMonth: '2029-03' } }, true],
     ['a rate', { depreciation: { method: 'diminishingValue', ratePpm: 300_000 } }, true],
     ['no rate', { depreciation: { method: 'straightLine' } }, false],
+    ['a residual value', { depreciation: { ...LIFE, residual: 500_00 } }, true],
+    ['a residual value below zero', { depreciation: { ...LIFE, residual: -1 } }, false],
     ['a field there is not', { colour: 'red' }, false],
   ])('give an account %s: %s', (_, part, expected) => {
     expect(account(part).success).toBe(expected)
@@ -93,6 +96,9 @@ describe('settings of a forecast', () => {
     ['interest of 100.01 %', { banks: { b: { limit: 0, ratePpm: 1_000_100 } } }, false],
     ['interest with three decimals', { banks: { b: { limit: 0, ratePpm: 97_550 } } }, false],
     ['income tax on a day', { incomeTax: [{ on: '2027-05-07', amount: 1_000_00 }] }, true],
+    ['a tax loss', { taxLoss: { amount: 50_000_00, yearEnds: '2026-03' } }, true],
+    ['a tax loss below zero', { taxLoss: { amount: -1, yearEnds: '2026-03' } }, false],
+    ['a tax loss of no year', { taxLoss: { amount: 1 } }, false],
     ['income tax on no day', { incomeTax: [{ on: '2027-02-30', amount: 1 }] }, false],
   ])('may hold %s: %s', (_, part, expected) => {
     expect(settings(part).success).toBe(expected)

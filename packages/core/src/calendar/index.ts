@@ -1,6 +1,7 @@
 export * from './calendar.ts'
 export * from './company-tax.ts'
 export * from './on-costs.ts'
+export * from './tax-losses.ts'
 export * from './tax-periods.ts'
 export * from './terminal-tax.ts'
 export * from './us-holidays.ts'

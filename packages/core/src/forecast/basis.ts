@@ -51,6 +51,8 @@ export interface ForecastSettings {
   readonly banks: Readonly<Record<string, CreditLine>>
   /** Scenarios charge this share of the profit that they change as income tax; absent is none. */
   readonly profitTaxPpm?: Ppm
+  /** The tax loss that was left at the end of a financial year; absent is none. Decision 087. */
+  readonly taxLoss?: { readonly amount: Cents; readonly yearEnds: Month }
   /** Invoices and bills that are not in the books yet; absent is none. FIN-05. */
   readonly planned?: readonly PlannedDocument[]
 }
@@ -111,10 +113,15 @@ export const hasTerms = (loan: LoanSchedule | LoanTerms | undefined): loan is Lo
   loan !== undefined && 'kind' in loan
 
 /** By the account that depreciation lowers: accumulated depreciation, or the asset itself. */
-export type DepreciationTerms =
-  /** In equal amounts until the book value is zero in `endMonth`. */
+export type DepreciationTerms = DepreciationMethod & {
+  /** What it is worth at the end of its use: depreciation never goes below it. Absent is zero. */
+  readonly residual?: Cents
+}
+
+type DepreciationMethod =
+  /** In equal amounts until only the residual value is left in `endMonth`. */
   | { readonly method: 'remainingLife'; readonly endMonth: Month }
-  /** A yearly share of the cost. */
+  /** A yearly share of the cost less the residual value. */
   | { readonly method: 'straightLine'; readonly ratePpm: Ppm }
   /** A yearly share of the book value at the start of the financial year. */
   | { readonly method: 'diminishingValue'; readonly ratePpm: Ppm }

@@ -1,6 +1,6 @@
 /** The plan with the income tax on what the owner has changed. Decision 058. */
 import type { PlannedAccount } from '#plan'
-import { monthNumber } from '#time'
+import { type Month, monthNumber } from '#time'
 import type { AccountIndex } from './account-index.ts'
 import { type ForecastContext, planOf } from './forecast-context.ts'
 import {
@@ -10,9 +10,12 @@ import {
   taxedAccount,
   taxRateOf,
 } from './inputs/tax-charge.ts'
+import { lossBooksOf } from './inputs/tax-losses.ts'
+import { chargedIn, profitsBeforeTax } from './inputs/tax-payments.ts'
 
 /** What is needed to tax the plan again after an edit. */
 export interface TaxCharge extends TaxRate, ProfitChange {
+  readonly profits: Float64Array
   readonly changes: Float64Array
   /** The tax account by its own forecast. */
   readonly untaxed: PlannedAccount
@@ -40,14 +43,21 @@ export function taxedPlan(context: ForecastContext): TaxedPlan {
       planned !== undefined || provenance.some(({ source }) => source !== 'statistical'),
   )
   const changes = new Float64Array(months.length)
+  const profits = new Float64Array(months.length)
+  addProfits([profits], plan, accountIndex, 1)
   if (changed.length > 0) {
     const codes = new Set(changed.map(({ code }) => code))
-    addProfits(changes, changed, accountIndex, 1)
-    addProfits(changes, planOf(withoutChanges(context), codes), accountIndex, -1)
+    addProfits([changes], changed, accountIndex, 1)
+    addProfits([changes], planOf(withoutChanges(context), codes), accountIndex, -1)
   }
   const { yearBeginsMonth } = context.basis
   const isNewYear = months.map(month => monthNumber(month) === yearBeginsMonth)
-  const charge = { ...rate, changes, isNewYear, untaxed }
+  const losses = lossBooksOf({
+    ...{ basis: context.basis, first: months[0] as Month },
+    profitIn: profitsBeforeTax(accountIndex, [], []),
+    chargedIn: month => chargedIn(accountIndex, month),
+  })
+  const charge = { ...rate, profits, changes, isNewYear, losses, untaxed }
   const taxed = taxedAccount(untaxed, charge)
   return { plan: plan.map(account => (account === untaxed ? taxed : account)), charge }
 }
@@ -73,9 +83,9 @@ export function taxedAgain(
   { before, after }: PlanEdit,
   accountIndex: AccountIndex,
 ): { readonly charge: TaxCharge; readonly account: PlannedAccount } {
-  const { changes } = charge
-  addProfits(changes, before, accountIndex, -1)
-  addProfits(changes, after, accountIndex, 1)
+  const sums = [charge.changes, charge.profits]
+  addProfits(sums, before, accountIndex, -1)
+  addProfits(sums, after, accountIndex, 1)
   const untaxed = after.find(({ code }) => code === charge.code) ?? charge.untaxed
   return { charge: { ...charge, untaxed }, account: taxedAccount(untaxed, charge) }
 }

@@ -1,9 +1,11 @@
-/** The income tax on profit that the owner has changed. Decision 058. */
+/** The income tax on profit that the owner has changed, and after losses. Decisions 058 and 087. */
+import { lossUsed } from '#calendar'
 import { type ItemCode, profitSign } from '#item'
 import { type Cents, cents, ZERO } from '#money'
 import { type PlannedAccount, type Provenance, restOfPlan } from '#plan'
 import { monthsUntil } from '#time'
 import type { AccountIndex } from '../account-index.ts'
+import { type LossBooks, lossAfter } from './tax-losses.ts'
 import { chargedIn, profitsBeforeTax } from './tax-payments.ts'
 
 const PAST_MONTHS = 24
@@ -34,7 +36,7 @@ export function taxRateOf(accountIndex: AccountIndex): TaxRate | null {
 
 /** Adds the profit before tax of planned accounts by month, in cents; a sign of −1 subtracts it. */
 export function addProfits(
-  into: Float64Array,
+  into: readonly Float64Array[],
   plan: readonly PlannedAccount[],
   accountIndex: AccountIndex,
   sign: 1 | -1,
@@ -44,16 +46,20 @@ export function addProfits(
     const itemType = types.get(code)
     if (itemType === undefined || accountIndex.roleOf(code) === 'incomeTaxExpense') continue
     for (const [month, amount] of amounts.entries()) {
-      into[month] = (into[month] ?? 0) + sign * profitSign(itemType) * amount
+      const profit = sign * profitSign(itemType) * amount
+      for (const sums of into) sums[month] = (sums[month] ?? 0) + profit
     }
   }
 }
 
 export interface ProfitChange extends Pick<TaxRate, 'share'> {
+  /** By month, the planned profit before tax, in cents. */
+  readonly profits: ArrayLike<number>
   /** By month, the profit before tax less that of the statistical forecast, in cents. */
   readonly changes: ArrayLike<number>
   /** By month, whether a financial year begins. */
   readonly isNewYear: readonly boolean[]
+  readonly losses: LossBooks
 }
 
 /**
@@ -62,34 +68,35 @@ export interface ProfitChange extends Pick<TaxRate, 'share'> {
  * the year if tax is charged then. Less profit lowers the tax to zero at most, and the rest lowers
  * later months. An amount of the owner or of a budget stays; the next charge of the same year has
  * the tax of its month, and a later year never has it.
+ *
+ * A loss of a year lowers the charges of the next years with a profit: after a loss of 20,000, a
+ * year with a profit of 50,000 is charged three fifths of its tax (decision 087).
  */
-export function taxedAccount(
-  account: PlannedAccount,
-  { share, changes, isNewYear }: ProfitChange,
-): PlannedAccount {
-  let open = 0
-  /** The part of it that amounts already set cover, if no other charge of their year follows. */
-  let covered = 0
-  const cells = account.amounts.map((amount, month) => {
-    if (isNewYear[month]) {
-      open -= covered
-      covered = 0
-    }
-    open += share * (changes[month] ?? 0)
-    const provenance = account.provenance[month] as Provenance
-    if (provenance.source !== 'statistical') {
-      covered = open
-      return { amount, provenance }
-    }
-    if (amount <= ZERO) return { amount, provenance }
-    covered = 0
-    const soFar = month === 0 ? account.soFar : ZERO
-    const wanted = cents(Math.max(0, Math.round(amount + open)))
-    const taxed = cents(soFar + restOfPlan(wanted, soFar))
-    const more = cents(taxed - amount)
-    open -= more
-    return { amount: taxed, provenance: more === ZERO ? provenance : taxedBy(provenance, more) }
-  })
+export function taxedAccount(account: PlannedAccount, question: ProfitChange): PlannedAccount {
+  const { isNewYear, profits, losses, share } = question
+  const { country, booked } = losses
+  let [loss, open] = [losses.opening, 0]
+  const cells: Cell[] = []
+  for (let from = 0; from < account.amounts.length; ) {
+    const next = isNewYear.indexOf(true, from + 1)
+    const to = next < 0 ? account.amounts.length : next
+    const before = from === 0 ? booked : { profit: 0, charged: 0 }
+    const year = chargesOf(account, question, { from, to, open })
+    let profit = before.profit
+    for (let month = from; month < to; month++) profit += profits[month] ?? 0
+    const used = lossUsed(loss, profit, country)
+    loss = lossAfter(loss, profit, country)
+    const tax = before.charged + year.own - open + year.open
+    open = year.open
+    // What lowers later tax because of a loss comes from the loss, and not from the rest as well.
+    if (profit < 0 && open < 0) open = Math.min(0, open - share * profit)
+    if (used > 0) {
+      const relieved = relievedBy(year.cells, Math.round((tax * used) / profit))
+      cells.push(...relieved.cells)
+      open -= relieved.rest
+    } else cells.push(...year.cells)
+    from = to
+  }
   return {
     ...account,
     amounts: cells.map(({ amount }) => amount),
@@ -97,9 +104,80 @@ export function taxedAccount(
   }
 }
 
-const taxedBy = (provenance: Provenance, amount: Cents): Provenance => ({
+interface Cell {
+  readonly amount: Cents
+  readonly provenance: Provenance
+  /** How much of it a loss may lower. */
+  readonly reducible: number
+}
+
+interface YearCharges {
+  readonly cells: readonly Cell[]
+  /** The charges without those of the owner or a budget. */
+  readonly own: number
+  /** The tax on changed profit that no charge of the year has; below zero it lowers later ones. */
+  readonly open: number
+}
+
+/** The charges of the months of one year with the tax on changed profit. */
+function chargesOf(
+  account: PlannedAccount,
+  { share, changes }: Pick<ProfitChange, 'share' | 'changes'>,
+  { from, to, open: before }: { readonly from: number; readonly to: number; readonly open: number },
+): YearCharges {
+  let [open, own] = [before, 0]
+  /** The part of it that amounts already set cover, if no other charge of their year follows. */
+  let covered = 0
+  const cells = account.amounts.slice(from, to).map((amount, at): Cell => {
+    const month = from + at
+    open += share * (changes[month] ?? 0)
+    const provenance = account.provenance[month] as Provenance
+    if (provenance.source !== 'statistical') {
+      covered = open
+      return { amount, provenance, reducible: 0 }
+    }
+    if (amount <= ZERO) return { amount, provenance, reducible: 0 }
+    covered = 0
+    const soFar = month === 0 ? account.soFar : ZERO
+    const wanted = cents(Math.max(0, Math.round(amount + open)))
+    const taxed = cents(soFar + restOfPlan(wanted, soFar))
+    const more = cents(taxed - amount)
+    open -= more
+    own += taxed
+    return {
+      amount: taxed,
+      provenance: more === ZERO ? provenance : taxedBy(provenance, CHANGED, more),
+      reducible: Math.max(0, taxed - soFar),
+    }
+  })
+  return { cells, own, open: open - covered }
+}
+
+/** Charges lowered by an amount in all, each in proportion. The rest lowers later years. */
+function relievedBy(
+  cells: readonly Cell[],
+  relief: number,
+): { readonly cells: readonly Cell[]; readonly rest: number } {
+  const reducible = sum(cells.map(each => each.reducible))
+  const most = Math.max(0, Math.min(relief, reducible))
+  let [seen, given] = [0, 0]
+  const lowered = cells.map(cell => {
+    seen += cell.reducible
+    const less = cents(reducible === 0 ? 0 : Math.round((most * seen) / reducible) - given)
+    given += less
+    if (less === ZERO) return cell
+    const provenance = taxedBy(cell.provenance, LOSSES, cents(-less))
+    return { ...cell, amount: cents(cell.amount - less), provenance }
+  })
+  return { cells: lowered, rest: Math.max(0, relief) - given }
+}
+
+const CHANGED = 'Tax on the profit you changed'
+const LOSSES = 'Tax losses of earlier years'
+
+const taxedBy = (provenance: Provenance, label: string, amount: Cents): Provenance => ({
   ...provenance,
-  inputs: [...provenance.inputs, { label: 'Tax on the profit you changed', amount }],
+  inputs: [...provenance.inputs, { label, amount }],
 })
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)

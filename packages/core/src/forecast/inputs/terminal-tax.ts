@@ -15,6 +15,7 @@ import {
 import type { AccountIndex } from '../account-index.ts'
 import type { ForecastBasis } from '../basis.ts'
 import type { RegularTransfer } from './regular-transfers.ts'
+import { yearEndOf } from './tax-losses.ts'
 import { chargedIn, paymentIn, paymentSoFar } from './tax-payments.ts'
 
 export interface TerminalTaxQuestion {
@@ -108,11 +109,8 @@ const instalmentsFor = (question: TerminalTaxQuestion, year: Month): number =>
 
 type YearBooks = Pick<TerminalTaxQuestion, 'basis' | 'periods'>
 
-/** The last month of the year that contains a month. */
-function yearOf({ basis: { yearBeginsMonth } }: Pick<YearBooks, 'basis'>, month: Month): Month {
-  const into = (monthNumber(month) - yearBeginsMonth + YEAR) % YEAR
-  return addMonths(month, YEAR - 1 - into)
-}
+const yearOf = ({ basis }: Pick<YearBooks, 'basis'>, month: Month): Month =>
+  yearEndOf(month, basis.yearBeginsMonth)
 
 /** The year that a payment is for: that of its period, otherwise the last one that has ended. */
 function yearOfPayment(books: YearBooks, month: Month): Month {

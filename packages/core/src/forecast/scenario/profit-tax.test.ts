@@ -66,6 +66,27 @@ describe('[SCN-08] income tax on the profit that a scenario changes', () => {
     expect(effect.profit('2027-02', 2)).toEqual([-3100, -2160])
   })
 
+  it('of a loss is zero, and the loss lowers the tax of the next profits', () => {
+    // 20,000 less sales a month make 8,000 of profit a loss of 12,000, for the year to March 2028.
+    const params = { ...lost.params, amountPerMonth: dollars(20_000) } as object
+    const only = { from: month('2027-04'), until: month('2028-03') }
+    const year = { ...lost, params: { ...params, ...only } } as typeof lost
+    const effect = effectOf(scenarioOf([year]), taxed())
+    const without = effectOf(scenarioOf([year])).profit('2027-04', 32)
+    const tax = effect.profit('2027-04', 32).map((each, at) => (without[at] ?? 0) - each)
+    // The loss of 144,000 covers 96,000 of the next year, and six months of the one after it.
+    expect(tax.map(Math.round)).toEqual([...Array.from({ length: 30 }, () => -2240), ...[0, 0]])
+  })
+
+  it('follows the tax loss that the owner entered', () => {
+    const taxLoss = { amount: dollars(200_000), yearEnds: month('2026-03') }
+    const root = rootOf(COMPANY_T, { ...BASIS_T, settings: { ...settings, taxLoss } })
+    // Both years have no tax with the loss: 96,000 of profit in each.
+    expect(effectOf(scenarioOf([lost]), root).profit('2027-02', 13)).toEqual(
+      Array.from({ length: 13 }, () => -3000),
+    )
+  })
+
   it('balances, and its cash is the same from the changed accounts alone', () => {
     const root = taxed()
     fc.assert(

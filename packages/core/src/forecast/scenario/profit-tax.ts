@@ -1,4 +1,4 @@
-/** Income tax on the profit that a scenario changes. Decision 062. */
+/** Income tax on the profit that a scenario changes. Decisions 062 and 087. */
 import { companyTaxDay } from '#calendar'
 import {
   ITEM_SUB_TYPE,
@@ -7,9 +7,10 @@ import {
   type ItemSubType,
   type ItemType,
   profitSign,
+  SUMMARY_DATA_TYPE,
 } from '#item'
-import type { AccountRole } from '#ledger'
-import { type Cents, cents, type Ppm, shareOf } from '#money'
+import { type AccountRole, seriesOf, valueAt } from '#ledger'
+import { type Cents, cents, type Ppm } from '#money'
 import {
   customAccountCode,
   type LayeredAccount,
@@ -17,15 +18,16 @@ import {
   type ScenarioAdjustment,
 } from '#scenario'
 import type { Obligation } from '#statement'
-import { addMonths, type Day, lastDay, type Month, monthNumber } from '#time'
+import { type Day, lastDay, type Month, monthNumber } from '#time'
+import { lossBooksOf, taxSoFar, yearEndOf } from '../inputs/tax-losses.ts'
 import type { ScenarioState } from './scenario-state.ts'
 
 const EVENT = 'income-tax'
-const YEAR = 12
 
 /**
  * With 28 % on 10,000 more profit in a year that ends in March 2027, 2,800 more tax is charged by
- * month in that year and paid on 7 February 2028. A loss lowers the tax of its year.
+ * month in that year and paid on 7 February 2028. A lower profit lowers the tax of its year to zero
+ * at most; a loss lowers that of the next years (decision 087).
  */
 export function profitTax(
   below: ScenarioState,
@@ -37,14 +39,9 @@ export function profitTax(
   const account = accountOf(after, 'incomeTaxExpense')
   const owed = owedTo(after)
   const { months } = after.root
-  let year: Month | null = null
-  let [profit, charged] = [0, 0]
+  const taxes = taxChanges(below, changes, ratePpm)
   const charges = months.flatMap((month, at): ScenarioAdjustment[] => {
-    const ends = yearEnd(after, month)
-    if (ends !== year) [year, profit, charged] = [ends, 0, 0]
-    profit += changes[at] ?? 0
-    const tax = shareOf(cents(profit), ratePpm) - charged
-    charged += tax
+    const tax = taxes[at] ?? 0
     if (tax === 0) return []
     return [
       {
@@ -58,6 +55,46 @@ export function profitTax(
     ]
   })
   return [...account.lines, ...owed.lines, ...charges]
+}
+
+/** By month, the tax with the scenario less without it. */
+function taxChanges(below: ScenarioState, changes: readonly Cents[], ratePpm: Ppm): number[] {
+  const { months } = below.root
+  const [first] = months
+  if (first === undefined) return []
+  const { basis, ledger } = below.sources
+  const series = seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss).filter(
+    ({ code }) => roleOf(below, code) !== TAX,
+  )
+  const booked = (month: Month) =>
+    series.reduce(
+      (total, each) => total + profitSign(each.itemType) * (valueAt(ledger, each, month) ?? 0),
+      0,
+    )
+  const losses = lossBooksOf({ basis, first, profitIn: booked, chargedIn: () => 0 })
+  const isNewYear = months.map(month => monthNumber(month) === basis.yearBeginsMonth)
+  const before = profitsOf(below)
+  const soFar = (profits: readonly number[]) => taxSoFar(losses, { profits, isNewYear, ratePpm })
+  const [without, withIt] = [
+    soFar(before),
+    soFar(before.map((each, at) => each + (changes[at] ?? 0))),
+  ]
+  const more = months.map((_, at) => (withIt[at] ?? 0) - (without[at] ?? 0))
+  return more.map((each, at) => each - (at === 0 || isNewYear[at] ? 0 : (more[at - 1] ?? 0)))
+}
+
+/** The profit before tax of each month; the running month is whole. */
+function profitsOf(state: ScenarioState): number[] {
+  const profits = state.root.months.map(() => 0)
+  for (const { code, itemType } of state.flows) {
+    const account = state.accounts.get(code)
+    if (!account || roleOf(state, code) === TAX) continue
+    for (const at of profits.keys()) {
+      const amount = amountIn(account, at) + (at === 0 ? account.soFar : 0)
+      profits[at] = (profits[at] ?? 0) + profitSign(itemType) * amount
+    }
+  }
+  return profits
 }
 
 /** The profit before tax of each month, with the layer less without it. */
@@ -88,12 +125,6 @@ const amountIn = (account: LayeredAccount | undefined, at: number): number =>
         (sum: number, part) => sum + (part.amounts[at] ?? 0),
         account.amounts[at] ?? 0,
       )
-
-/** The last month of the financial year of a month. */
-function yearEnd({ sources }: ScenarioState, month: Month): Month {
-  const into = (monthNumber(month) - sources.basis.yearBeginsMonth + YEAR) % YEAR
-  return addMonths(month, YEAR - 1 - into)
-}
 
 interface Found {
   readonly code: ItemCode
@@ -143,10 +174,10 @@ function owedTo(state: ScenarioState): Found {
 
 function daysOf(state: ScenarioState): (Day | null)[] {
   const { months } = state.root
-  const { country, holidays } = state.sources.basis
+  const { country, holidays, yearBeginsMonth } = state.sources.basis
   const last = months.at(-1)
   return months.map(month => {
-    const on = companyTaxDay(country, yearEnd(state, month), holidays)
+    const on = companyTaxDay(country, yearEndOf(month, yearBeginsMonth), holidays)
     return last !== undefined && on <= lastDay(last) ? on : null
   })
 }

@@ -81,13 +81,15 @@ function monthsOf(
   if (first === undefined) return null
   if (terms.method === 'remainingLife' && terms.endMonth < first) return null
   if (terms.method === 'straightLine' && value.cost === null) return null
+  const { residual = 0 } = terms
   const wantedIn = wanted(question, terms, value)
   const { balance, balanceNow, balanceAt } = question.accountIndex
   const booked = fallOf(balance, code, balanceNow(code) - balanceAt(code, addMonths(first, -1)))
   return months.map((month, at) => {
     const before = at === 0 ? booked : 0
     const available = value.left(at) + before
-    const whole = Math.min(available, wantedIn(month, at, available))
+    const most = Math.max(0, available - residual)
+    const whole = Math.min(most, wantedIn(month, at, available))
     const depreciation = cents(Math.max(before, whole))
     value.lower(depreciation - before)
     const closing = cents(available - depreciation)
@@ -98,14 +100,19 @@ function monthsOf(
 type Wanted = (month: Month, at: number, available: number) => number
 
 function wanted(question: AssetQuestion, terms: DepreciationTerms, value: BookValue): Wanted {
+  const { residual = 0 } = terms
   switch (terms.method) {
     case 'remainingLife':
       return (month, _, available) => {
         const left = monthsBetween(month, terms.endMonth) + 1
-        return left <= 1 ? available : roundCents(available / left)
+        const open = Math.max(0, available - residual)
+        return left <= 1 ? open : roundCents(open / left)
       }
     case 'straightLine':
-      return (_, at) => monthOf((value.cost ?? 0) + value.risen(at), terms.ratePpm)
+      return (_, at) => {
+        const cost = (value.cost ?? 0) + value.risen(at)
+        return monthOf(Math.max(0, cost - residual), terms.ratePpm)
+      }
     case 'diminishingValue': {
       let base = 0
       return (month, at, available) => {

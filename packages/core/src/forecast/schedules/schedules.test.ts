@@ -335,6 +335,57 @@ describe('[FIN-02] an asset with a method of its own', () => {
     expect(found.statements.closingCash).toEqual(forecast(VANS).statements.closingCash)
   })
 
+  it.each<[string, DepreciationTerms, readonly number[], readonly number[]]>([
+    [
+      'in equal parts down to it, by the end of its life',
+      { method: 'remainingLife', endMonth: month('2027-02'), residual: cents(4000_00) },
+      [1005, 1005, 1005, 1005],
+      [7015, 6010, 5005, 4000],
+    ],
+    [
+      'by a share of the cost above it, and no further',
+      { method: 'straightLine', ratePpm: 600_000, residual: cents(7000_00) },
+      [100, 100, 100, 100],
+      [7920, 7820, 7720, 7620],
+    ],
+    [
+      'by a share of its book value, and no further',
+      { method: 'diminishingValue', ratePpm: 300_000, residual: cents(7500_00) },
+      [204, 204, 112, 0],
+      [7816, 7612, 7500, 7500],
+    ],
+    [
+      'not at all where it is worth less already, but for what is booked',
+      { method: 'straightLine', ratePpm: 200_000, residual: cents(8500_00) },
+      [20, 0, 0, 0],
+      [8000, 8000, 8000, 8000],
+    ],
+  ])('with a residual value is depreciated %s', (_, terms, expense, bookValue) => {
+    const found = wornBy(terms)
+    expect(balance(found, LESS_VANS).map(amount => 9000 + amount)).toEqual(bookValue)
+    const wear = found.plan.find(({ code }) => code === 'wear')
+    expect(dollars(wear?.amounts)).toEqual(expense)
+    expect(found.statements.closingCash).toEqual(forecast(VANS).statements.closingCash)
+  })
+
+  it('never falls below its residual value, whatever the method', () => {
+    const methods: DepreciationTerms[] = [
+      { method: 'remainingLife', endMonth: month('2027-08') },
+      { method: 'straightLine', ratePpm: 300_000 },
+      { method: 'diminishingValue', ratePpm: 500_000 },
+    ]
+    fc.assert(
+      fc.property(fc.constantFrom(...methods), fc.integer({ min: 1, max: 800_000 }), (...given) => {
+        const [terms, residual] = given
+        const found = wornBy({ ...terms, residual: cents(residual) })
+        const values = balance(found, LESS_VANS, 36).map(amount => Math.round(amount * 100))
+        expect(Math.min(...values)).toBeGreaterThanOrEqual(residual - 9000_00)
+        expect(found.statements.outOfBalance).toEqual(forecast(VANS).statements.outOfBalance)
+      }),
+      { numRuns: Number(process.env.PROPERTY_RUNS ?? 20) },
+    )
+  })
+
   it('leaves the depreciation of other assets as it was', () => {
     const LESS_TOOLS = 'Accum. depn: tools'
     const accounts: TestAccounts = {

@@ -1,6 +1,8 @@
 import type { PayrollDeposits } from '@millpond/core/calendar'
+import { type ForecastSettings, lastYearEnd } from '@millpond/core/forecast'
 import { nextPayments } from '@millpond/core/insight'
 import { incomeTaxTitle } from '@millpond/core/money'
+import type { Month } from '@millpond/core/time'
 import { useMemo, useState } from 'react'
 import { freeId } from '#sheet-editor/fields/dated-amounts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -30,31 +32,34 @@ import { SectionForm } from './section-form.tsx'
 import styles from './settings.module.css'
 import { taxAddress } from './tax-address.ts'
 import { PayrollDepositsField } from './taxes/payroll-deposits-field.tsx'
+import { readTaxLoss, TAX_LOSS_ID, TaxLossField } from './taxes/tax-loss-field.tsx'
 import { useTriedForecast } from './taxes/use-tried-forecast.ts'
 import { useDraft } from './use-draft.tsx'
 
 const NONE_DUE = 'Nothing is due in the forecast period.'
 
+interface TaxDraft {
+  readonly payments: IncomeTaxDraft
+  readonly profitTax: ProfitTaxDraft
+  readonly deposits: PayrollDeposits
+  readonly loss: string
+}
+
 /** On the statutory days, or by the owner's schedule. */
 export function IncomeTaxSection({ organisation, model, saver, canEdit }: SectionProps) {
-  const saved = draftOfIncomeTax(model.basis.settings.incomeTax)
-  const { changed, isChanged, change, clear } = useDraft<{
-    payments: IncomeTaxDraft
-    profitTax: ProfitTaxDraft
-    deposits: PayrollDeposits
-  }>('income-tax')
+  const { settings, yearBeginsMonth } = model.basis
+  const { country, currency } = organisation
+  const { changed, isChanged, change, clear } = useDraft<TaxDraft>('income-tax')
   const [errors, setErrors] = useState<readonly FieldError[]>([])
-  const payments = changed.payments === undefined ? saved : changed.payments
-  const profitTax =
-    changed.profitTax === undefined ? draftOfProfitTax(model.basis.settings) : changed.profitTax
-  const title = incomeTaxTitle(organisation.country)
-  const addressOf = taxAddress(model.forecast, 'incomeTax', organisation.organisationId)
-  const set = (next: IncomeTaxDraft) => change({ payments: next })
+  const draft = { ...savedDraft(settings), ...changed }
+  const title = incomeTaxTitle(country)
+  const yearEnds = lastYearEnd(model.forecast.months[0] as Month, yearBeginsMonth)
   const tried = useMemo(() => {
-    const reading = changed.payments === undefined ? null : readIncomeTax(changed.payments)
-    return reading?.ok ? { incomeTax: reading.incomeTax } : null
-  }, [changed.payments])
+    const reading = readTaxes({ ...savedDraft(settings), ...changed }, changed, yearEnds)
+    return isChanged && reading.ok ? reading.change(settings) : null
+  }, [settings, changed, isChanged, yearEnds])
   const shown = useTriedForecast(model, tried)
+  const addressOf = taxAddress(model.forecast, 'incomeTax', organisation.organisationId)
   return (
     <Panel>
       <div className={styles.halves}>
@@ -64,57 +69,94 @@ export function IncomeTaxSection({ organisation, model, saver, canEdit }: Sectio
           saveLabel={`Save ${title.toLowerCase()}`}
           onErrors={setErrors}
           onSaved={clear}
-          read={() => {
-            const reading = readIncomeTax(payments)
-            const rate = readProfitTax(profitTax)
-            if (!reading.ok) return reading
-            if (!rate.ok) return rate
-            const { incomeTax } = reading
-            const payrollDeposits = changed.deposits
-            return {
-              ok: true,
-              change: before => ({
-                ...rate.change(before),
-                incomeTax,
-                ...(payrollDeposits && { payrollDeposits }),
-              }),
-            }
-          }}
+          read={() => readTaxes(draft, changed, yearEnds)}
         >
-          <RadioGroup
-            legend="Dates"
-            options={[
-              { value: 'statutory', label: 'On the statutory dates' },
-              { value: 'own', label: 'On my own schedule' },
-            ]}
-            value={payments === null ? 'statutory' : 'own'}
-            onChange={value => set(value === 'own' ? (saved ?? [emptyPayment([])]) : null)}
+          <Dates
+            {...{ currency, errors }}
+            saved={savedDraft(settings).payments}
+            payments={draft.payments}
+            onChange={payments => change({ payments })}
           />
-          {payments !== null && (
-            <Schedule {...{ payments, errors }} currency={organisation.currency} onChange={set} />
-          )}
+          <TaxLossField
+            {...{ country, currency, yearEnds }}
+            saved={settings.taxLoss}
+            typed={changed.loss ?? null}
+            error={errorOf(errors, TAX_LOSS_ID)}
+            onChange={loss => change({ loss })}
+          />
           <ProfitTaxField
-            country={organisation.country}
-            rate={profitTax}
+            country={country}
+            rate={draft.profitTax}
             error={errorOf(errors, PROFIT_TAX_ID)}
-            onChange={next => change({ profitTax: next })}
+            onChange={profitTax => change({ profitTax })}
           />
-          {organisation.country === 'US' && (
+          {country === 'US' && (
             <PayrollDepositsField
-              value={changed.deposits ?? model.basis.settings.payrollDeposits ?? 'monthly'}
-              onChange={next => change({ deposits: next })}
+              value={draft.deposits}
+              onChange={deposits => change({ deposits })}
             />
           )}
         </SectionForm>
         <DueList
           title={tried ? 'Due next, if you save this' : 'Due next'}
           payments={nextPayments(shown, 'incomeTax', 3)}
-          currency={organisation.currency}
+          currency={currency}
           none={NONE_DUE}
           {...(!tried && addressOf && { addressOf })}
         />
       </div>
     </Panel>
+  )
+}
+
+type SavedDraft = Omit<TaxDraft, 'loss'>
+
+const savedDraft = (settings: ForecastSettings): SavedDraft => ({
+  payments: draftOfIncomeTax(settings.incomeTax),
+  profitTax: draftOfProfitTax(settings),
+  deposits: settings.payrollDeposits ?? 'monthly',
+})
+
+/** What the fields change, or all their faults. */
+function readTaxes(draft: SavedDraft, changed: Partial<TaxDraft>, yearEnds: Month) {
+  const reading = readIncomeTax(draft.payments)
+  const rate = readProfitTax(draft.profitTax)
+  const loss = readTaxLoss(changed.loss ?? null, yearEnds)
+  if (!reading.ok) return reading
+  if (!rate.ok) return rate
+  if (!loss.ok) return loss
+  const { incomeTax } = reading
+  const payrollDeposits = changed.deposits
+  const change = (before: ForecastSettings): ForecastSettings => ({
+    ...loss.change(rate.change(before)),
+    incomeTax,
+    ...(payrollDeposits && { payrollDeposits }),
+  })
+  return { ok: true as const, change }
+}
+
+interface DatesProps {
+  readonly currency: string
+  readonly saved: IncomeTaxDraft
+  readonly payments: IncomeTaxDraft
+  readonly errors: readonly FieldError[]
+  readonly onChange: (payments: IncomeTaxDraft) => void
+}
+
+function Dates({ currency, saved, payments, errors, onChange }: DatesProps) {
+  return (
+    <>
+      <RadioGroup
+        legend="Dates"
+        options={[
+          { value: 'statutory', label: 'On the statutory dates' },
+          { value: 'own', label: 'On my own schedule' },
+        ]}
+        value={payments === null ? 'statutory' : 'own'}
+        onChange={value => onChange(value === 'own' ? (saved ?? [emptyPayment([])]) : null)}
+      />
+      {payments !== null && <Schedule {...{ payments, errors, currency, onChange }} />}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { ITEM_TYPE } from '@millpond/core/item'
+import { longMonth, type Month } from '@millpond/core/time'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { basisReply } from '#model/_basis.ts'
@@ -70,4 +71,24 @@ it('[USE-03] VAT has the quarters that the tax office has set', async () => {
   expect(shown('Periods end in')).toBe('February, May, August, November')
   fireEvent.click(screen.getByText('Save VAT'))
   await waitFor(() => expect(world.basis.settings.salesTax.periodEnds).toBe(2))
+})
+
+it('[SCN-08] a tax loss is saved with the end of its year, and removed when blank', async () => {
+  await open('income-tax')
+  const field = () => screen.getByLabelText<HTMLInputElement>(/^Tax loss at the end of /)
+  const yearEnds = /^Tax loss at the end of (.*)$/.exec(field().labels?.[0]?.textContent ?? '')
+  expect(yearEnds).not.toBeNull()
+  screen.getByText(/It lowers the tax on up to 80% of each later profit\. Check this rule\./)
+  fireEvent.change(field(), { target: { value: 'much' } })
+  fireEvent.click(screen.getByText('Save income tax'))
+  await screen.findAllByText('Enter the loss as an amount, like 12,500, or leave it blank')
+  fireEvent.change(field(), { target: { value: '12,500' } })
+  fireEvent.click(screen.getByText('Save income tax'))
+  await waitFor(() => expect(world.basis.settings.taxLoss?.amount).toBe(12_500_00))
+  const { taxLoss } = world.basis.settings
+  expect(longMonth(taxLoss?.yearEnds as Month)).toBe(yearEnds?.[1])
+  await screen.findByText('Income tax saved.')
+  fireEvent.change(field(), { target: { value: '' } })
+  fireEvent.click(screen.getByText('Save income tax'))
+  await waitFor(() => expect(world.basis.settings.taxLoss).toBeUndefined())
 })

@@ -1,6 +1,7 @@
 import type { AssetOfBooks, DepreciationTerms, ForecastSettings } from '@millpond/core/forecast'
 import { useMemo } from 'react'
 import type { LoansAnswer } from '#model/questions.ts'
+import { MoneyField } from '#ui/money-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { typedField } from '#ui/typed-field.ts'
@@ -69,9 +70,17 @@ export function AssetDrawer(props: AssetDrawerProps) {
               label="Yearly rate"
               hint={
                 draft.method === 'straightLine'
-                  ? 'Of the cost.'
+                  ? 'Of the cost, less the residual value.'
                   : 'Of the book value at the start of each financial year.'
               }
+            />
+          )}
+          {draft.method !== 'automatic' && (
+            <MoneyField
+              {...typedField(ASSET_FIELD.residual, 'residual', { draft, errors, onChange })}
+              label="Residual value"
+              hint="The book value at which depreciation stops. Blank means zero."
+              currency={currency}
             />
           )}
           {plan && preview && (

@@ -58,7 +58,7 @@ export const assetColumns = (
     ...{ key: 'forecast', label: 'Depreciation' },
     cell: row => (
       <span>
-        {assetWords(model.basis.settings.accounts[row.code]?.depreciation)}{' '}
+        {assetWords(model.basis.settings.accounts[row.code]?.depreciation, currency)}{' '}
         {isChanged(row.code) && <NotSaved />}
       </span>
     ),

@@ -4,6 +4,7 @@ import { day, month } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
 import { assetDraftOf, readAsset } from './asset-draft.ts'
 import { LOAN_FIELD, type LoanDraft, loanDraftOf, readLoan } from './loan-draft.ts'
+import { assetWords } from './loan-words.ts'
 import { nextPaymentMonth, readTerm } from './read-term.ts'
 
 const FIRST = month('2026-11')
@@ -84,9 +85,27 @@ it('the fields of an asset show it as it was saved', () => {
     undefined,
     { method: 'remainingLife', endMonth: month('2029-03') },
     { method: 'straightLine', ratePpm: 200_000 },
-    { method: 'diminishingValue', ratePpm: 300_000 },
+    { method: 'diminishingValue', ratePpm: 300_000, residual: cents(5000_00) },
   ] as const
   expect(saved.map(each => readAsset(assetDraftOf(each), FIRST))).toEqual(
     saved.map(terms => ({ ok: true, terms: terms ?? null })),
   )
+})
+
+it('[FIN-02] an asset has a residual value, and its words name it', () => {
+  const draft = { method: 'straightLine', rate: '20', ends: '', residual: '' } as const
+  const read = (residual: string) => readAsset({ ...draft, residual }, FIRST)
+  const terms = { method: 'straightLine', ratePpm: 200_000, residual: cents(5000_00) } as const
+  expect(read('5,000')).toEqual({ ok: true, terms })
+  expect(read('')).toEqual({ ok: true, terms: { method: 'straightLine', ratePpm: 200_000 } })
+  for (const wrong of ['much', '-1']) {
+    const errors = [
+      {
+        fieldId: 'asset-residual',
+        message: 'Enter the residual value as an amount, or leave it blank',
+      },
+    ]
+    expect(read(wrong)).toEqual({ ok: false, errors })
+  }
+  expect(assetWords(terms, 'NZD')).toBe('Straight line, 20% of cost a year, down to $5,000')
 })

@@ -60,9 +60,15 @@ export function suggestionWords(
   }
 }
 
-/** `Straight line, 20% of cost a year`: how an asset is depreciated. */
-export function assetWords(terms: DepreciationTerms | undefined): string {
+/** `Straight line, 20% of cost a year, down to $5,000`: how an asset is depreciated. */
+export function assetWords(terms: DepreciationTerms | undefined, currency: string): string {
   if (!terms) return 'Continues as in the past'
+  const { residual } = terms
+  const end = residual === undefined ? '' : `, down to ${formatMoney(residual, { currency })}`
+  return `${methodWords(terms)}${end}`
+}
+
+function methodWords(terms: DepreciationTerms): string {
   switch (terms.method) {
     case 'remainingLife':
       return `Straight line until ${longMonth(terms.endMonth)}`

@@ -178,7 +178,7 @@ const QUESTIONS: readonly Question[] = [
     fill: drawer => drawer.getByLabel('Price').fill('60,000'),
   },
   {
-    ...{ asks: 'an oven on a loan', event: 'Loan', named: 'Loan' },
+    ...{ asks: 'an oven on a loan', event: 'Loan', named: 'Borrow money' },
     fill: drawer => drawer.getByLabel('Amount').fill('60,000'),
   },
   {
@@ -203,7 +203,7 @@ const QUESTIONS: readonly Question[] = [
     fill: drawer => drawer.getByRole('checkbox', { name: 'Rent', exact: true }).check(),
   },
   {
-    ...{ asks: 'drawings', event: 'Drawings or capital', named: 'Drawings or capital' },
+    ...{ asks: 'drawings', event: 'Drawings or capital', named: 'Draw money' },
     fill: drawer => drawer.getByLabel('Amount per month').fill('1,000'),
   },
 ]
@@ -229,7 +229,7 @@ test('[UI-04] [SCN-08] questions of an owner, each answered while its fields are
   await test.step('the most I can draw, by keys', async () => {
     await scenario.press('a')
     await page.getByRole('menuitem', { name: /the most I can draw per month\?$/ }).click()
-    const answer = /^The most you can draw per month is |^(No month|You cannot|We could not find) /
+    const answer = /^The most you can draw per month is |^(No amount|You cannot|We could not find) /
     await expect(page.getByRole('status').filter({ hasText: answer })).toBeVisible()
     await scenario.press('j')
     await expect(page.getByRole('button', { name: /^(?!Actions).* pays later$/ })).toBeFocused()

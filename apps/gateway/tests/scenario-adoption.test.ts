@@ -9,6 +9,24 @@ import {
   type ScenarioWorld,
 } from './_scenario-world.ts'
 
+const LOW = { on: '2027-02-03', amount: 11_300_00, precision: 'day' }
+const TOTALS = { revenue: 3, expenses: 2, netProfit: 1 }
+const LINE = { closing: [12_000_00], lowest: [LOW] }
+const FROZEN = {
+  ...{ asOf: '2027-01-31', start: 10_000_00, events: ['late'] },
+  answers: {
+    ...{ floor: null, months: ['2027-02'], until: '2027-02-28' },
+    low: { before: LOW, after: LOW },
+    monthsBelow: { before: 0, after: 1 },
+    closing: { before: 1, after: -1 },
+    profit: { before: TOTALS, after: TOTALS },
+    ...{ netEffect: -2, moreDebt: 0 },
+    ...{ payback: { kind: 'never' }, breakEven: { kind: 'month', month: '2027-02' } },
+    chance: { before: 0.04, after: 0.17 },
+  },
+  lines: { before: LINE, after: LINE },
+}
+
 describe.each(ANY_ENGINE)('[SCN-08] adopting a scenario (%s)', engine => {
   let world: ScenarioWorld
   beforeAll(async () => {
@@ -72,6 +90,7 @@ describe.each(ANY_ENGINE)('[SCN-08] adopting a scenario (%s)', engine => {
     const kept = await world.read(scenario.id)
     expect(kept.scenario.events).toMatchObject([{ code: 'late', isOff: true }])
     expect(kept.scenario.state).toBe('adopted')
+    expect(kept.scenario.frozen).toBeNull()
     expect((await undoing(undo, world.vera)).statusCode).toBe(403)
     expect((await undoing(undo)).statusCode).toBe(200)
     const back = await world.read(scenario.id)
@@ -97,6 +116,21 @@ describe.each(ANY_ENGINE)('[SCN-08] adopting a scenario (%s)', engine => {
     const copy = await world.make({ copyOf: scenario.id })
     expect((await world.read(copy.id)).scenario.state).toBe('open')
     expect((await world.deleting(world.ana, scenario.id)).statusCode).toBe(200)
+  })
+
+  it('keeps its figures of the day, which an undo removes and a copy has not', async () => {
+    const scenario = await made()
+    const budget = { kind: 'new', name: 'Frozen' }
+    const wrong = { ...FROZEN, asOf: 'yesterday' }
+    expect((await adopting({ ...scenario, budget, frozen: wrong })).statusCode).toBe(400)
+    const { undo } = (await adopting({ ...scenario, budget, frozen: FROZEN })).json()
+    expect((await world.read(scenario.id)).scenario.frozen).toEqual(FROZEN)
+    const listed = (await world.list()).find(({ id }) => id === scenario.id)
+    expect(listed?.frozen).toEqual(FROZEN)
+    const copy = await world.make({ copyOf: scenario.id })
+    expect((await world.read(copy.id)).scenario.frozen).toBeNull()
+    expect((await undoing(undo)).statusCode).toBe(200)
+    expect((await world.read(scenario.id)).scenario.frozen).toBeNull()
   })
 
   it('an undo is refused once the budget has changed', async () => {

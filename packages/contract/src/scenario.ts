@@ -11,6 +11,7 @@ import {
 import * as z from 'zod/mini'
 import { route } from './route.ts'
 import { SCENARIO_ROUTES } from './route-table/scenario.ts'
+import { frozenScenario } from './schema-parts/frozen-scenario.ts'
 import { mirrorOf } from './schema-parts/mirror.ts'
 import { factor, oneOf, scenarioEvent, scenarioLine } from './schema-parts/scenario-line.ts'
 import {
@@ -127,6 +128,8 @@ export const scenario = z.object({
   ...entity,
   /** An adopted one can be copied, archived and deleted, but never changed. */
   state: z.enum(['open', 'locked', 'adopted']),
+  /** Its figures on the day of its adoption; null if it is not adopted, or has none. */
+  frozen: z.nullable(frozenScenario),
   isPrivate: z.boolean(),
   isArchived: z.boolean(),
   /** True only for one that another scenario rests on, directly or not. */
@@ -292,6 +295,8 @@ export const adoptScenario = route(SCENARIO_ROUTES.adoptScenario, {
     events: z.array(codeText).check(z.maxLength(MAX_EVENTS)),
     /** Accounts whose typed figures are adopted: they are removed. */
     typed: z.array(codeText).check(z.maxLength(MAX_VISIBLE_ACCOUNTS)),
+    /** What the scenario shows from now on. */
+    frozen: z.optional(frozenScenario),
   }),
   reply: z.object({
     /** What undoes it. */

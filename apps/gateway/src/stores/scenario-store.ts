@@ -1,4 +1,5 @@
 /** What a scenario has next to its sheet: its type, its baseline, its horizon, what it shows. */
+import type { FrozenScenario } from '@millpond/core/insight'
 import type { ItemCode } from '@millpond/core/item'
 import type { Cents } from '@millpond/core/money'
 import type {
@@ -24,6 +25,8 @@ export interface ScenarioRow extends ScenarioFields {
   readonly sheetId: string
   /** How often each property was written; one that is missing was written once. */
   readonly propertyVersions: Readonly<Record<string, number>>
+  /** Of an adopted one: its figures on that day. */
+  readonly frozen: FrozenScenario | null
 }
 
 /** Which sheet a scenario rests on, also where the person may not see it. */
@@ -44,7 +47,7 @@ const columns = sql`c.sheet_id as "sheetId", c.scenario_type as "scenarioType",
   c.baseline_kind as "baselineKind", c.baseline_sheet_id as "baselineSheetId",
   c.horizon as "forecastHorizon", c.visible_factors as "visibleFactors",
   c.visible_accounts as "visibleFactorAccounts", c.is_archived as "isArchived",
-  c.property_versions as "propertyVersions"`
+  c.property_versions as "propertyVersions", c.frozen`
 
 type Row = Omit<ScenarioRow, 'baseline'> & BaselineColumns & Record<string, unknown>
 
@@ -123,6 +126,17 @@ export const scenarioStore = {
       values (${organisationId}, ${sheetId}, ${fields.scenarioType}, ${fields.baseline.kind},
         ${sheetOf(fields.baseline)}, ${fields.forecastHorizon}, ${json(fields.visibleFactors)},
         ${json(fields.visibleFactorAccounts)}, ${fields.isArchived})`)
+  },
+
+  /** The sheet is locked. */
+  async freeze(
+    tx: Tx,
+    { organisationId, sheetId }: SheetKey,
+    frozen: FrozenScenario | null,
+  ): Promise<void> {
+    await tx.execute(sql`
+      update scenario set frozen = ${frozen && json(frozen)}
+      where organisation_id = ${organisationId} and sheet_id = ${sheetId}`)
   },
 
   /** The sheet is locked. Writes all fields, and the versions of its properties. */

@@ -6,12 +6,13 @@ import type {
   ForecastSources,
   LoansAndAssets,
 } from '@millpond/core/forecast'
-import type { Adoption, LowPoint, Remedy, SensitivityPart } from '@millpond/core/insight'
+import type { LowPoint, Remedy, SensitivityPart } from '@millpond/core/insight'
 import type { Ledger } from '@millpond/core/ledger'
 import type { Cents, Ppm } from '@millpond/core/money'
 import type { Adjustment } from '@millpond/core/plan'
 import type { ReportBooks, ReportDefinition, ReportResult } from '@millpond/core/report'
 import type { Month } from '@millpond/core/time'
+import type { AdoptionAnswer } from './scenario-adoption.ts'
 import type {
   AskedOfScenario,
   Keyed,
@@ -81,7 +82,7 @@ export interface Questions {
     readonly answer: SafeMonthsAnswer
   }
   /** What adopting a scenario would do. */
-  readonly adoption: { readonly asked: Keyed<ScenarioQuestion>; readonly answer: Adoption }
+  readonly adoption: { readonly asked: Keyed<ScenarioQuestion>; readonly answer: AdoptionAnswer }
   /** What matters most in a scenario. */
   readonly sensitivity: {
     readonly asked: Keyed<SensitivityAsked>

@@ -14,6 +14,14 @@ import {
 import { solverQuestionOf } from './scenario-figures.ts'
 import type { AskedOfScenario } from './scenario-question.ts'
 
+/** Where cash falls below the floor anyway. */
+const NOTHING: Readonly<Record<AskedOfScenario['ask'], string>> = {
+  most: 'No amount is safe.',
+  sales: 'We found no safe amount.',
+  price: 'We found no safe price.',
+  late: 'Customers cannot pay any later without a shortfall.',
+}
+
 /** How much, how many or how late, in a sentence. */
 export function askScenario(asked: AskedOfScenario): string {
   const { ask, eventCode, name, act, from, currency, floor } = asked
@@ -26,7 +34,7 @@ export function askScenario(asked: AskedOfScenario): string {
   ): string => {
     if (solved.kind === 'answer') return write(solved.answer)
     if (solved.reason === 'beyondLimit' && beyond !== undefined) return beyond
-    return refusalSentence(solved.reason, { name, hasFloor })
+    return refusalSentence(solved.reason, { name, hasFloor, nothing: NOTHING[ask] })
   }
   switch (ask) {
     case 'most':

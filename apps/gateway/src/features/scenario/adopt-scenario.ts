@@ -16,6 +16,7 @@ import { setScenarioState } from '../../sheets/scenario/scenario-state.ts'
 import { singleSheetKey } from '../../sheets/single-sheet.ts'
 import { forecastSettingsStore } from '../../stores/forecast-settings-store.ts'
 import { scenarioLineStore } from '../../stores/scenario-line-store.ts'
+import { scenarioStore } from '../../stores/scenario-store.ts'
 import { cellsOfRow, sheetCellStore } from '../../stores/sheet-cell-store.ts'
 import { sheetLineStore } from '../../stores/sheet-line-store.ts'
 import { sheetStore } from '../../stores/sheet-store.ts'
@@ -42,6 +43,7 @@ export const adoptScenario: Handler<typeof route, 'clock'> = call => {
       changes.length === 0 ? null : await saveScenario(tx, call, { id: body.id, label, changes })
     call.audit({ action: 'scenarioAdopted', subject: `${sheet.name}, into ${budget.name}` })
     await setScenarioState(tx, call, body.id, 'approved')
+    await scenarioStore.freeze(tx, sheet, body.frozen ?? null)
     const [before, after] = [sheet.editNumber, saved?.editNumber ?? sheet.editNumber]
     const { name, ...written } = budget
     const scenario = { sheetId: body.id, before, after }

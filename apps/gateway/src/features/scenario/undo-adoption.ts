@@ -8,6 +8,7 @@ import { restoreSheetTo } from '../../sheets/restore-sheet.ts'
 import { holdScenario, holdScenarioList } from '../../sheets/scenario/open-scenario.ts'
 import { setScenarioState } from '../../sheets/scenario/scenario-state.ts'
 import { forecastSettingsStore } from '../../stores/forecast-settings-store.ts'
+import { scenarioStore } from '../../stores/scenario-store.ts'
 import { sheetStore } from '../../stores/sheet-store.ts'
 
 type Call = CallOf<typeof route, 'clock'>
@@ -24,6 +25,7 @@ export const undoAdoption: Handler<typeof route, 'clock'> = call => {
     if (transfers) await back(tx, call, transfers)
     await removeFromBudget(tx, call)
     await setScenarioState(tx, call, scenario.sheetId, 'open')
+    await scenarioStore.freeze(tx, sheet, null)
     await back(tx, call, scenario)
     call.audit({ action: 'scenarioAdoptionUndone', subject: sheet.name ?? '' })
     return { id: scenario.sheetId }

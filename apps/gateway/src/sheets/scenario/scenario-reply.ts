@@ -66,6 +66,7 @@ export function scenarioOf(
     id: sheet.sheetId,
     ...propertiesOf(stored),
     ...(isAdopted(sheet) && { state: 'adopted' as const }),
+    frozen: stored.row.frozen as ScenarioReply['frozen'],
     lastSavedDate: lastSavedDate(sheet),
     isYours: sheet.createdBy === userId,
     factorAccountMonthlyValues: values as ScenarioReply['factorAccountMonthlyValues'],

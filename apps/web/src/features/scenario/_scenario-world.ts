@@ -32,6 +32,8 @@ interface KeptScenario {
   readonly cells: Map<string, Versioned<number | null>>
   readonly labels: string[]
   isDeleted: boolean
+  /** Once it is adopted. */
+  frozen?: Scenario['frozen']
 }
 
 interface Draft {
@@ -125,7 +127,7 @@ function replyOf(kept: KeptScenario): Scenario {
       }),
     ),
     factorAccountMonthlyValues: values,
-    ...{ isDeleted: kept.isDeleted, isYours: false },
+    ...{ isDeleted: kept.isDeleted, isYours: false, frozen: kept.frozen ?? null },
     ...{ editNumber: kept.labels.length, basedOn: null, createdBy: 'Olive' },
     ...{ createdAt: kept.createdAt, editedBy: null, editedAt: null, closedBy: null },
     closedAt: null,
@@ -174,7 +176,11 @@ const scenarioRoutes = (world: ScenarioWorld) => [
     return HttpResponse.json(replyOf(kept), { status: 201 })
   }),
   http.post(at('/api/scenarios/adoption'), async ({ request }) => {
-    world.adopted = (await request.json()) as object
+    const sent = (await request.json()) as { id: string; frozen: Scenario['frozen'] }
+    world.adopted = sent
+    const kept = find(world, sent.id)
+    kept?.properties.set('state', { value: 'adopted', version: 1 })
+    if (kept) kept.frozen = sent.frozen
     const edits = { sheetId: idOf(99), before: 0, after: 1 }
     const budget = { ...edits, isNew: true }
     const planBefore = { planByBudget: false, budgetId: null }

@@ -262,6 +262,14 @@ describe('[SCN-08] safe months', () => {
       'No month in the next 36 is safe. You are expected to run out of cash even without it.',
     ],
     [
+      refusalSentence('baselineBelow', {
+        name: 'Draw',
+        hasFloor: true,
+        nothing: 'No amount is safe.',
+      }),
+      'No amount is safe. You are expected to fall below your floor even without it.',
+    ],
+    [
       refusalSentence('notWithin36', { name: 'Hire a barista', hasFloor: true }),
       'You cannot safely hire a barista in any of the next 36 months.',
     ],

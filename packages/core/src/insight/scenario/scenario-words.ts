@@ -240,20 +240,23 @@ export function refusalSentence(
     name,
     chance = null,
     hasFloor,
+    nothing = 'No month in the next 36 is safe.',
   }: {
     readonly name: string
     readonly chance?: number | null
     readonly hasFloor: boolean
+    /** What was not found: `No amount is safe.` */
+    readonly nothing?: string
   },
 ): string {
   const below = hasFloor ? 'fall below your floor' : 'run out of cash'
   switch (reason) {
     case 'baselineBelow':
-      return `No month in the next 36 is safe. You are expected to ${below} even without it.`
+      return `${nothing} You are expected to ${below} even without it.`
     case 'baselineTight':
       return chance === null
-        ? `No month in the next 36 is safe. You may ${below} even without it.`
-        : `No month in the next 36 is safe. Even without it there is a ` +
+        ? `${nothing} You may ${below} even without it.`
+        : `${nothing} Even without it there is a ` +
             `${chancePercent(chance)}% chance that you ${below}.`
     case 'notWithin36':
       return `You cannot safely ${asVerb(name)} in any of the next 36 months.`

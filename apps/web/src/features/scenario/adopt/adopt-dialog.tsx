@@ -8,6 +8,7 @@ import {
 } from '@millpond/core/insight'
 import { formatMoney } from '@millpond/core/money'
 import { useEffect, useMemo, useState } from 'react'
+import type { AdoptionAnswer } from '#model/scenario-adoption.ts'
 import type { ScenarioQuestion } from '#model/scenario-question.ts'
 import { scenarioWorker } from '#model/scenario-worker.ts'
 import type { PlanningContext } from '#sheet-editor/sheet-screen.tsx'
@@ -43,8 +44,9 @@ export function AdoptDialog(props: AdoptDialogProps) {
     setLeftOut(new Set(isChosen ? [...leftOut].filter(each => each !== code) : [...leftOut, code]))
   const hasAny = adoption && adoption.cells.length + adoption.transfers.length > 0
   const start = async () => {
-    if (!adoption || target.kind === 'refused') return
-    if (await adopt(adoption, target)) onAdopted()
+    if (!adoption || !whole || target.kind === 'refused') return
+    // The scenario keeps the figures that it shows now, also of what is left out.
+    if (await adopt({ ...adoption, frozen: whole.frozen }, target)) onAdopted()
   }
   return (
     <Dialog
@@ -87,10 +89,10 @@ function partOf(question: ScenarioQuestion, leftOut: ReadonlySet<string>): Scena
 }
 
 /** Null until it is calculated. */
-function useAdoptionOf(question: ScenarioQuestion | null): Adoption | 'failed' | null {
+function useAdoptionOf(question: ScenarioQuestion | null): AdoptionAnswer | 'failed' | null {
   const [known, setKnown] = useState<{
     readonly of: ScenarioQuestion
-    readonly answer: Adoption | 'failed'
+    readonly answer: AdoptionAnswer | 'failed'
   } | null>(null)
   useEffect(() => {
     if (!question) return

@@ -1,9 +1,9 @@
 import type { AdoptionUndo } from '@millpond/contract/scenario'
-import type { Adoption } from '@millpond/core/insight'
 import { itemCode } from '@millpond/core/item'
 import { useGetBudgetsQuery } from '#api/budget-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
 import { useAdoptScenarioMutation, useUndoAdoptionMutation } from '#api/scenario-api.ts'
+import type { AdoptionAnswer } from '#model/scenario-adoption.ts'
 import type { PlanningContext } from '#sheet-editor/sheet-screen.tsx'
 import { useToast } from '#ui/toast.tsx'
 import type { StoredScenario } from '../editor/contract-types.ts'
@@ -65,7 +65,7 @@ export function useAdoption(
     else toast({ message: `${scenarioName} is no longer in your forecast.` })
   }
   const adopt = async (
-    { cells, transfers, events, typed }: Adoption,
+    { cells, transfers, events, typed, frozen }: AdoptionAnswer,
     target: Exclude<AdoptionTarget, { kind: 'refused' }>,
   ): Promise<boolean> => {
     const budget =
@@ -76,7 +76,7 @@ export function useAdoption(
       ...{ organisationId, id, editNumber, settingsVersion, budget },
       cells: cells.map(({ amount: value, ...cell }) => ({ ...cell, value })),
       transfers: transfers.map(transfer => ({ ...transfer, amounts: { ...transfer.amounts } })),
-      ...{ events: events.map(itemCode), typed: [...typed] },
+      ...{ events: events.map(itemCode), typed: [...typed], frozen },
     })
     if (!answer.data) {
       toast({ message: plainMessage(answer.error), isFailure: true })

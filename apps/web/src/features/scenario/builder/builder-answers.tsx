@@ -1,10 +1,10 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { Tabs } from '#ui/tabs.tsx'
+import { ScenarioFacts } from '../chart/scenario-facts.tsx'
 import type { BuilderParts } from '../model/builder-parts.ts'
 import styles from '../scenario.module.css'
 import { WORDS } from '../scenario-words.ts'
 import { ScenarioChart } from './scenario-chart.tsx'
-import { ScenarioFacts } from './scenario-facts.tsx'
 
 const ScenarioCauses = lazy(() =>
   import('./scenario-causes.tsx').then(module => ({ default: module.ScenarioCauses })),

@@ -1,6 +1,7 @@
+import { cents } from '@millpond/core/money'
 import type { ScenarioEvent } from '@millpond/core/scenario'
 import { month } from '@millpond/core/time'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { organisation } from '#current/_world.ts'
 import { cellAt, press, selectCell, typeAt } from '#ui/grid/_hands.ts'
@@ -316,6 +317,32 @@ describe('the builder [UI-04]', () => {
     fireEvent.click(within(toast.parentElement as HTMLElement).getByText('Undo'))
     await screen.findByText('Barista is no longer in your forecast.')
     expect(world.undone).toMatchObject({ budget: { isNew: true }, transfers: null })
+  })
+
+  it('[SCN-08] an adopted one shows its figures of that day, whatever the forecast is now', async () => {
+    await open()
+    await waitFor(() => expect(title()).toMatch(BARISTA))
+    const factOf = () => screen.getByLabelText('What changes').textContent
+    await waitFor(() => expect(factOf()).not.toContain('…'))
+    const [said, facts] = [title(), factOf()]
+    fireEvent.click(button('Scenario actions'))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Add to your forecast…' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByText(/^Wages: /)
+    fireEvent.click(dialog.getByRole('button', { name: 'Add to your forecast' }))
+    await screen.findByText('Barista is now in Barista and in your forecast.')
+    const [kept] = world.scenarios
+    cleanup()
+    const overrides = { Rent: { '2027-01': cents(900_000) } }
+    world.basis = { ...world.basis, settings: { ...world.basis.settings, overrides } }
+    await openScenarios(world, kept?.id)
+    await screen.findByText(/You see its figures of that day\./)
+    expect(factOf()).toBe(facts)
+    const change = (words: string) => words.replace(/^.*?(?= your )/, '')
+    expect(change(title())).toBe(change(said))
+    screen.getByRole('heading', { name: 'Events' })
+    expect(screen.queryByRole('button', { name: 'Add an event' })).toBeNull()
+    button('Duplicate to change it')
   })
 
   it('[SCN-08] an adopted one is read only, and can be copied', async () => {

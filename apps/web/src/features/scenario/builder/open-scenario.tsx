@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { isGatewayError } from '#api/gateway-error.ts'
 import { useGetScenarioQuery } from '#api/scenario-api.ts'
 import { CannotRead, type PlanningContext, SheetSkeleton } from '#sheet-editor/sheet-screen.tsx'
@@ -10,6 +11,10 @@ import { listPath } from '../paths.ts'
 import { QUESTION, WORDS } from '../scenario-words.ts'
 import { Builder } from './builder.tsx'
 
+const FrozenScreen = lazy(() =>
+  import('../frozen/frozen-screen.tsx').then(module => ({ default: module.FrozenScreen })),
+)
+
 interface OpenScenarioProps extends PlanningContext {
   readonly id: string
   readonly scenarios: readonly StoredScenario[]
@@ -20,6 +25,14 @@ export function OpenScenario({ id, ...context }: OpenScenarioProps) {
   const { organisationId } = context.organisation
   const read = useGetScenarioQuery({ organisationId, id }, { refetchOnMountOrArgChange: true })
   const fresh = useFirstFresh(read)
+  const frozen = fresh?.scenario.frozen
+  if (fresh && frozen) {
+    return (
+      <Suspense fallback={<SheetSkeleton question={QUESTION} />}>
+        <FrozenScreen key={id} {...context} scenario={fresh.scenario} frozen={frozen} />
+      </Suspense>
+    )
+  }
   if (fresh) return <Builder key={id} {...context} read={fresh} />
   if (isGatewayError(read.error) && read.error.status === 404) {
     return <Gone organisationId={organisationId} />

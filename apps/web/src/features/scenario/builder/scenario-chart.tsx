@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { CHART_HEIGHT } from '../chart/chart-height.ts'
+import { startOf } from '../chart/start-of.ts'
 import type { BuilderParts } from '../model/builder-parts.ts'
 import { lowPointWords } from './scenario-answer.ts'
 
@@ -18,7 +19,7 @@ export function ScenarioChart({ known, scenario, model, organisation }: BuilderP
   return (
     <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
       <CashLines
-        {...{ model, currency, months: shown }}
+        {...{ ...startOf(model), currency, months: shown }}
         title="Cash: the lowest day and the end of each month"
         summary={lowPointWords(known.figures, currency)}
         lines={[

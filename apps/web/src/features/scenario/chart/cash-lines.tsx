@@ -1,6 +1,7 @@
-import { closingOf, type LowPoint } from '@millpond/core/insight'
+import type { LowPoint } from '@millpond/core/insight'
 import { axisMoney, type Cents, cents, formatMoney } from '@millpond/core/money'
 import {
+  addMonths,
   longMonth,
   type Month,
   monthAbbreviation,
@@ -8,7 +9,6 @@ import {
   shortDay,
   yearOf,
 } from '@millpond/core/time'
-import type { ForecastModel } from '#model/use-model.ts'
 import { positionOfDay, spanOfMonths } from '#ui/chart/day-position.ts'
 import { LinesChart } from '#ui/chart/lines/lines-chart.tsx'
 import type { ChartLine, DayValue, LinePoint } from '#ui/chart/lines/lines-layout.ts'
@@ -21,7 +21,9 @@ interface CashLine extends Pick<ChartLine, 'name' | 'tone'> {
 }
 
 interface CashLinesProps {
-  readonly model: ForecastModel
+  /** The last closing balance of the books, from which the lines start. */
+  readonly start: Cents | null
+  readonly floor: Cents | null
   readonly currency: string
   readonly months: readonly Month[]
   readonly title: string
@@ -30,13 +32,14 @@ interface CashLinesProps {
 }
 
 /** Lines of cash from the last closed month on. */
-export function CashLines({ model, currency, months, title, summary, lines }: CashLinesProps) {
-  const { closeMonth } = model.ledger
-  const start = closingOf(model.ledger, model.forecast, closeMonth)
+export function CashLines(props: CashLinesProps) {
+  const { start, floor, currency, months, title, summary, lines } = props
+  const [first] = months
+  const points = first === undefined ? [] : [addMonths(first, -1), ...months]
   return (
     <LinesChart
-      {...{ title, summary, floor: model.floor, period: 'month' }}
-      points={[closeMonth, ...months].map((month, at) => pointOf(month, at === 0))}
+      {...{ title, summary, floor, period: 'month' }}
+      points={points.map((month, at) => pointOf(month, at === 0))}
       lines={lines.map(({ name, tone, closing, lowest }) => ({
         ...{ name, tone },
         values: [start, ...months.map((_, at) => cents(Math.round(closing[at] ?? 0)))],

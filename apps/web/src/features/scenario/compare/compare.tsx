@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { CannotCalculate } from '../cannot-calculate.tsx'
 import { CashLines } from '../chart/cash-lines.tsx'
 import { CHART_HEIGHT } from '../chart/chart-height.ts'
+import { startOf } from '../chart/start-of.ts'
 import type { StoredScenario } from '../editor/contract-types.ts'
 import { listPath, scenarioPath } from '../paths.ts'
 import styles from '../scenario.module.css'
@@ -57,7 +58,7 @@ export function Compare({ scenarios, ...context }: CompareProps) {
       {known && isChosen && (
         <>
           <CashLines
-            {...{ model, currency, months: known.months }}
+            {...{ ...startOf(model), currency, months: known.months }}
             title="Cash: the lowest day and the end of each month"
             summary={safestWords(known, currency)}
             lines={known.sides.map(({ name, closing, lowest }, at) => ({

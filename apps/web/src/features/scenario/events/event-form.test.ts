@@ -74,6 +74,19 @@ describe('a chosen customer', () => {
     expect([fields.sharePpm, fields.amountPerMonth]).toEqual(['', '4200'])
   })
 
+  it.each([
+    ['ownersMoney', 'direction', 'in', 'Draw money', 'Pay in capital'],
+    ['customerChange', 'direction', 'gain', 'Lose a customer', 'Gain a customer'],
+    ['latePayments', 'side', 'suppliers', 'Customers pay later', 'Pay suppliers later'],
+  ] as const)('the usual name of %s follows %s', (kind, name, text, before, after) => {
+    const draft = draftOf(newEvent(kind, placed))
+    const choices = { contacts: { customers: [], suppliers: [] } }
+    expect(draft.name).toBe(before)
+    expect(withField({ kind }, draft, choices, { name, text }).name).toBe(after)
+    const own = { ...draft, name: 'The worst case' }
+    expect(withField({ kind }, own, choices, { name, text }).name).toBe('The worst case')
+  })
+
   it('keeps a name that the user wrote', () => {
     expect(chosen('customerChange', 'The worst case').name).toBe('The worst case')
   })

@@ -77,6 +77,32 @@ const PARAMS: Params = {
   }),
 }
 
+interface NamedBy {
+  readonly direction?: string
+  readonly side?: string
+}
+
+/**
+ * What an event is called until a user names it: a verb, so that sentences read well. `contact` is
+ * the customer or supplier that it is about.
+ */
+export function usualName(
+  kind: EventKind,
+  { direction, side }: NamedBy,
+  contact: string | null = null,
+): string {
+  if (kind === 'loan') return 'Borrow money'
+  if (kind === 'ownersMoney') return direction === 'in' ? 'Pay in capital' : 'Draw money'
+  if (kind === 'customerChange') {
+    return `${direction === 'gain' ? 'Gain' : 'Lose'} ${contact ?? 'a customer'}`
+  }
+  if (kind === 'latePayments') {
+    if (side === 'suppliers') return `Pay ${contact ?? 'suppliers'} later`
+    return contact === null ? 'Customers pay later' : `${contact} pays later`
+  }
+  return EVENT_TITLES[kind]
+}
+
 interface Placed {
   readonly code: string
   readonly position: number
@@ -86,6 +112,6 @@ interface Placed {
 
 export const newEvent = (kind: EventKind, { code, position, first }: Placed): ScenarioEvent =>
   ({
-    ...{ code, kind, name: EVENT_TITLES[kind], isOff: false, position },
+    ...{ code, kind, name: usualName(kind, {}), isOff: false, position },
     params: PARAMS[kind](first),
   }) as ScenarioEvent

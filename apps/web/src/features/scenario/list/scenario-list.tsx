@@ -98,8 +98,10 @@ function Listed(props: ListedProps) {
   const scenarios = isArchive ? archived : live
   const figures = useListedFigures({ model, organisationId, all, shown: scenarios })
   const names = useBaselineNames(organisation, model, all)
-  const chosen = scenarios.filter(({ id }) => selected.has(id))
-  const { compared, note } = comparisonOf(isArchive ? [] : live, chosen)
+  // The figures of a frozen one are of another day.
+  const isComparable = ({ frozen }: StoredScenario) => !frozen
+  const chosen = scenarios.filter(each => selected.has(each.id) && isComparable(each))
+  const { compared, note } = comparisonOf(isArchive ? [] : live.filter(isComparable), chosen)
   const columns = columnsOf({
     ...{ organisationId, figures, currency: organisation.currency, floor: model.floor },
     baselineOf: each => baselineWords(each.baseline, names),

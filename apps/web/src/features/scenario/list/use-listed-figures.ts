@@ -1,8 +1,9 @@
-import type { LowPoint } from '@millpond/core/insight'
+import type { LowPoint, ScenarioAnswers } from '@millpond/core/insight'
 import type { Scenario } from '@millpond/core/scenario'
 import { useEffect, useMemo, useState } from 'react'
 import { scenarioWorker } from '#model/scenario-worker.ts'
 import type { ForecastModel } from '#model/use-model.ts'
+import type { StoredScenario } from '../editor/contract-types.ts'
 import { questionOf, stackFrom } from '../model/question-of.ts'
 import { useBudgetAmounts } from '../model/use-budget-amounts.ts'
 
@@ -19,10 +20,18 @@ export type ListedFigures = ReadonlyMap<string, ListedAnswer>
 interface Wanted {
   readonly model: ForecastModel
   readonly organisationId: string
-  readonly all: readonly Scenario[]
+  readonly all: readonly Listable[]
   /** Those of the list. */
-  readonly shown: readonly Scenario[]
+  readonly shown: readonly Listable[]
 }
+
+/** A scenario, and what it showed when it was added to the forecast. */
+type Listable = Scenario & Pick<StoredScenario, 'frozen'>
+
+const listedOf = ({ low, chance }: ScenarioAnswers): ListedAnswer => ({
+  low: low.after,
+  chance: low.after && (chance?.after ?? null),
+})
 
 const FAILED: ListedAnswer = { low: null, chance: null, hasFailed: true }
 
@@ -43,12 +52,12 @@ export function useListedFigures({ model, organisationId, all, shown }: Wanted):
   useEffect(() => {
     if (!asked.budgets) return
     let isWanted = true
-    const figuresOf = async (scenario: Scenario): Promise<ListedAnswer> => {
+    const figuresOf = async (scenario: Listable): Promise<ListedAnswer> => {
+      if (scenario.frozen) return listedOf(scenario.frozen.answers)
       const found = stackFrom(scenario, asked.all)
       const question = found.ok ? questionOf(asked, found.stack, asked.budgets) : null
       if (!question) return { low: null, chance: null }
-      const { low, chance } = (await scenarioWorker('scenario', question)).answers
-      return { low: low.after, chance: low.after && (chance?.after ?? null) }
+      return listedOf((await scenarioWorker('scenario', question)).answers)
     }
     const askAll = async () => {
       for (const scenario of asked.all) {

@@ -29,7 +29,8 @@ const moved = (after: number, before: number): Change =>
     ? {}
     : { direction: after > before ? 'up' : 'down', tone: after > before ? 'good' : 'bad' }
 
-function factsOf(answers: ScenarioAnswers, currency: string): Fact[] {
+/** The figures of the facts; a frozen scenario shows them too. */
+export function factsOf(answers: ScenarioAnswers, currency: string): Fact[] {
   const { low, closing, chance, months, floor, payback, breakEven, monthsBelow } = answers
   const money = (amount: typeof closing.after) => formatMoney(amount, { currency })
   const last = months.at(-1)

@@ -1,0 +1,8 @@
+import { closingOf } from '@millpond/core/insight'
+import type { ForecastModel } from '#model/use-model.ts'
+
+/** Where lines of cash start, at the last close, and the floor below them. */
+export const startOf = ({ ledger, forecast, floor }: ForecastModel) => ({
+  start: closingOf(ledger, forecast, ledger.closeMonth),
+  floor,
+})

@@ -70,7 +70,7 @@ export interface ProfitChange extends Pick<TaxRate, 'share'> {
  * the tax of its month, and a later year never has it.
  *
  * A loss of a year lowers the charges of the next years with a profit: after a loss of 20,000, a
- * year with a profit of 50,000 is charged three fifths of its tax (decision 087).
+ * year with a profit of 50,000 is charged three fifths of its tax (decision 089).
  */
 export function taxedAccount(account: PlannedAccount, question: ProfitChange): PlannedAccount {
   const { isNewYear, profits, losses, share } = question

@@ -27,7 +27,7 @@ const EVENT = 'income-tax'
 /**
  * With 28 % on 10,000 more profit in a year that ends in March 2027, 2,800 more tax is charged by
  * month in that year and paid on 7 February 2028. A lower profit lowers the tax of its year to zero
- * at most; a loss lowers that of the next years (decision 087).
+ * at most; a loss lowers that of the next years (decision 089).
  */
 export function profitTax(
   below: ScenarioState,

@@ -266,15 +266,16 @@ async function answered(page: Page, { event, fill, named }: Question): Promise<v
   await expect(page.getByRole('button', { name: named, exact: true })).toBeVisible()
 }
 
-test('[SCN-08] “Why?” leads to changes that keep cash above the floor, each as a new scenario', async ({
+test('[SCN-08] “What can I do?” lists changes that keep cash above the floor, each as a new scenario', async ({
   page,
 }) => {
   await accountWithSample(page)
   await page.goto('/dashboard')
   await dashboardScreen(page).ready()
-  await page.getByRole('link', { name: 'Why?' }).click()
+  await page.getByRole('link', { name: 'What can I do?' }).click()
   const changes = page.getByRole('region', { name: 'How to stay above your floor' })
   await expect(changes.getByRole('link', { name: /^Borrow \$[\d,]+ ?On / })).toBeVisible()
+  await expect(changes.getByRole('heading')).toBeInViewport()
   await expectAccessible(page)
   await changes.getByRole('link', { name: /^Raise prices by / }).click()
   const scenario = scenariosScreen(page)

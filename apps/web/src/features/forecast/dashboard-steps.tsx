@@ -10,10 +10,12 @@ import { type Cents, cents, formatMoney } from '@millpond/core/money'
 import type { Day } from '@millpond/core/time'
 import type { MouseEvent } from 'react'
 import type { ForecastModel } from '#model/use-model.ts'
-import { screenPath } from '#paths.ts'
 import styles from './dashboard.module.css'
 import { documentsPath } from './figure-links.ts'
 import type { Drill } from './use-drill.ts'
+
+/** The id of the part of the month's drawer that lists changes. */
+export const REMEDIES = 'drawer-remedies'
 
 interface DashboardStepsProps {
   readonly organisationId: string
@@ -28,10 +30,10 @@ export function DashboardSteps({ organisationId, model, outlook, drill }: Dashbo
   const { low } = outlook
   if (!low) return null
   const month = monthOfLow(low)
-  const openLow = (event: MouseEvent) => {
+  const openLow = (part?: string) => (event: MouseEvent) => {
     if (!isPlain(event)) return
     event.preventDefault()
-    drill.openMonth(month)
+    drill.openMonth(month, part)
   }
   return (
     <>
@@ -40,10 +42,17 @@ export function DashboardSteps({ organisationId, model, outlook, drill }: Dashbo
       </p>
       <ul className={styles.links}>
         <li>
-          <a href={`?at=${month}`} onClick={openLow}>
+          <a href={`?at=${month}`} onClick={openLow()}>
             Why?
           </a>
         </li>
+        {outlook.firstBelow && (
+          <li>
+            <a href={`?at=${month}`} onClick={openLow(REMEDIES)}>
+              What can I do?
+            </a>
+          </li>
+        )}
         {mayFallBelow(outlook) && <Remedies {...{ organisationId, model }} lowOn={low.on} />}
       </ul>
     </>
@@ -54,7 +63,7 @@ interface RemediesProps extends Pick<DashboardStepsProps, 'organisationId' | 'mo
   readonly lowOn: Day
 }
 
-/** The customer to ask first and the bill to delay first, by name, and the budget. */
+/** The customer to ask first and the bill to delay first, by name. */
 function Remedies({ organisationId, model, lowOn }: RemediesProps) {
   const { overdue, bill } = firstRemedies(model.forecast, model.basis, lowOn)
   const money = (amount: Cents) => formatMoney(cents(Math.abs(amount)), model.ledger)
@@ -79,9 +88,6 @@ function Remedies({ organisationId, model, lowOn }: RemediesProps) {
           </a>
         </li>
       )}
-      <li>
-        <a href={screenPath('budget', organisationId)}>Change the budget</a>
-      </li>
     </>
   )
 }

@@ -8,7 +8,8 @@ export interface Drill {
   /** The month, or the day with which a week begins. */
   readonly period: string | null
   readonly account: string | null
-  readonly openMonth: (month: Month) => void
+  /** At the part of the drawer with this id, if one is given. */
+  readonly openMonth: (month: Month, part?: string) => void
   /** Sets a column and a row of a table at once. */
   readonly openCell: (period: string, account: string) => void
   /** Another month, with the same row. */
@@ -35,13 +36,17 @@ export function useDrill(): Drill {
   const month = parseMonth(at)
   const isOpen = month.ok || parseDay(at).ok || at === TOTAL
   const { steps, isLinked } = traceIn(state, isOpen)
-  const go = (change: Record<string, string | null>, next: number, replace = false) =>
-    set(change, { replace, state: { steps: next, isLinked } satisfies Trace })
+  const go = (
+    change: Record<string, string | null>,
+    next: number,
+    replace = false,
+    part?: string,
+  ) => set(change, { replace, state: { steps: next, isLinked, part } satisfies Trace })
   return {
     month: month.ok ? month.value : null,
     period: isOpen ? at : null,
     account: isOpen ? params.get(ACCOUNT) : null,
-    openMonth: to => go({ [AT]: to, [ACCOUNT]: null }, 1),
+    openMonth: (to, part) => go({ [AT]: to, [ACCOUNT]: null }, 1, false, part),
     openCell: (period, account) => go({ [AT]: period, [ACCOUNT]: account }, 1),
     turnTo: period => go({ [AT]: period }, steps, true),
     openAccount: code => go({ [ACCOUNT]: code }, steps + 1),
@@ -63,6 +68,8 @@ export interface Trace {
   readonly steps: number
   /** The user came by a link, so going all these steps back would leave the drawer open. */
   readonly isLinked: boolean
+  /** The part of the drawer to show first, by its id. */
+  readonly part?: string | undefined
 }
 
 /** One entry was added, from another screen: closing returns there. */

@@ -1,12 +1,15 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import { type Remedy, remedyEffect, remedyTerms } from '@millpond/core/insight'
 import { atLeast } from '@millpond/core/organisation'
-import { Link } from 'react-router'
+import { useCallback } from 'react'
+import { Link, useLocation } from 'react-router'
 import type { ForecastModel } from '#model/use-model.ts'
 import { useRemedies } from '#model/use-remedies.ts'
 import { screenPath } from '#paths.ts'
 import { stateOfTried } from '#screen/tried-event.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { REMEDIES } from '../dashboard-steps.tsx'
+import type { Trace } from '../use-drill.ts'
 import styles from './month-drawer.module.css'
 
 interface RemediesPanelProps {
@@ -17,11 +20,18 @@ interface RemediesPanelProps {
 /** Changes that keep cash above the floor. Each opens as a new scenario that is not saved yet. */
 export function RemediesPanel({ organisation, model }: RemediesPanelProps) {
   const remedies = useRemedies(model)
+  const isFirst = (useLocation().state as Partial<Trace> | null)?.part === REMEDIES
+  const scrolled = useCallback(
+    (section: HTMLElement | null) => {
+      if (isFirst) section?.scrollIntoView({ block: 'start' })
+    },
+    [isFirst],
+  )
   const title = model.floor === null ? 'How to stay above zero' : 'How to stay above your floor'
   if (remedies?.length === 0) return null
   return (
-    <section aria-labelledby="drawer-remedies" aria-busy={remedies === undefined}>
-      <h3 id="drawer-remedies">{title}</h3>
+    <section ref={scrolled} aria-labelledby={REMEDIES} aria-busy={remedies === undefined}>
+      <h3 id={REMEDIES}>{title}</h3>
       {remedies === undefined && <Skeleton height={160} />}
       {remedies === null && (
         <p className={styles.note}>We couldn’t calculate this. Reload the page.</p>

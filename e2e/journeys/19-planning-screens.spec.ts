@@ -159,7 +159,7 @@ test.describe('by touch', () => {
     await screen.button('Add the group').tap()
     await screen.ready()
     await editTwo(page, screen, 'Opening', ['120', '130'])
-    await expect(screen.headline).toHaveText(/^120 customers in/)
+    await expect(screen.headline).toHaveText(/^You plan 120 customers in/)
     await expectToFit(page)
 
     await shell(page).openMore('Transfers')

@@ -11,7 +11,7 @@ import {
 
 const LOW = { on: '2027-02-03', amount: 11_300_00, precision: 'day' }
 const TOTALS = { revenue: 3, expenses: 2, netProfit: 1 }
-const LINE = { closing: [12_000_00], lowest: [LOW] }
+const LINE = { closing: [12_000_00], lowest: [LOW], highest: [LOW] }
 const FROZEN = {
   ...{ asOf: '2027-01-31', start: 10_000_00, events: ['late'] },
   answers: {

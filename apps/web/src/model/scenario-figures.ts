@@ -13,6 +13,7 @@ import {
 import {
   builderAmounts,
   eventEffects,
+  highestDays,
   liveMoneyOf,
   lowestDays,
   type Remedy,
@@ -158,6 +159,7 @@ function sideOf(forecast: Forecast, { floor, sources }: ScenarioQuestion) {
     side: {
       closing: forecast.statements.closingCash.slice(),
       lowest: lowestDays(forecast),
+      highest: highestDays(forecast),
       amounts: builderAmounts(forecast, sources),
     },
   }

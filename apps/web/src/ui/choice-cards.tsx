@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import styles from './choice-cards.module.css'
 
@@ -8,6 +8,8 @@ export interface ChoiceCard<Choice extends string> {
   readonly words: string
   /** The text of its button; absent for "Start". */
   readonly act?: string
+  /** What will be made, at the end of the card. */
+  readonly picture?: ReactNode
 }
 
 interface ChoiceCardsProps<Choice extends string> {
@@ -25,8 +27,9 @@ export function ChoiceCards<Choice extends string>(props: ChoiceCardsProps<Choic
   const width = { '--card-width': `${minWidth}px` } as CSSProperties
   return (
     <ul className={styles.cards} style={width} aria-label={label}>
-      {cards.map(({ choice, title, words, act }, at) => (
-        <li key={choice} className={styles.card}>
+      {cards.map(({ choice, title, words, act, picture }, at) => (
+        <li key={choice} className={styles.card} data-picture={picture ? '' : undefined}>
+          {picture}
           <h2>{title}</h2>
           <p>{words}</p>
           <Button

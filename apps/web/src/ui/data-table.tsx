@@ -34,6 +34,8 @@ type DataTableProps<Row> = {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
+  /** Before the others in every order, and never selected: what they are compared with. */
+  pinned?: Row
   keyOf: (row: Row) => string
   /** The name of a row for its checkbox. */
   nameOf: (row: Row) => string
@@ -116,7 +118,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             )}
           </tr>
         </thead>
-        {!groups && <tbody {...AS.group}>{shown.map(bodyRow)}</tbody>}
+        {!groups && (
+          <tbody {...AS.group}>
+            {props.pinned && <PinnedRow {...{ columns, canSelect }} row={props.pinned} />}
+            {shown.map(bodyRow)}
+          </tbody>
+        )}
         {shownGroups.map(group => (
           <tbody key={group.key} {...AS.group}>
             <GroupHead {...{ group, selection, walk, keyOf }} span={columns.length} />
@@ -168,6 +175,17 @@ function BodyRow<Row>({ row, id, columns, selection, walk, nameOf }: BodyRowProp
     </tr>
   )
 }
+
+type PinnedProps<Row> = Pick<DataTableProps<Row>, 'columns'> & { row: Row; canSelect: boolean }
+
+const PinnedRow = <Row,>({ row, columns, canSelect }: PinnedProps<Row>) => (
+  <tr {...AS.row}>
+    {canSelect && <td {...AS.gridCell} className={styles.box} />}
+    {columns.map(column => (
+      <Cell key={column.key} column={column} row={row} isGrid={canSelect} />
+    ))}
+  </tr>
+)
 
 function SelectAll({ keys, selection }: { keys: readonly string[]; selection: TableSelection }) {
   const checked = allChecked(selection.selected, keys)

@@ -26,7 +26,7 @@ const firstMonth = z.discriminatedUnion('kind', [
 const totals = z.strictObject({
   ...{ revenue: centsNumber, expenses: centsNumber, netProfit: centsNumber },
 })
-const line = z.strictObject({ closing: few(centsNumber), lowest: few(low) })
+const line = z.strictObject({ closing: few(centsNumber), lowest: few(low), highest: few(low) })
 
 export const frozenScenario = mirrorOf<FrozenScenario>()(
   z.strictObject({

@@ -97,7 +97,7 @@ const TEMPLATES = {
   },
   thirteenWeeks: {
     name: '13-week cash',
-    purpose: 'Cash by week, and who is late to pay',
+    purpose: 'Cash by week, and which customers pay late',
     parts: [
       cashHeadline,
       { kind: 'chart', chart: 'cash', period: { kind: 'next13Weeks' } },
@@ -108,7 +108,7 @@ const TEMPLATES = {
     ],
   },
   budgetAndActual: {
-    name: 'Budget and actual',
+    name: 'Budget vs actual',
     purpose: 'The year so far against the budget, line by line',
     parts: [
       { kind: 'headline', about: 'budget' },

@@ -40,6 +40,7 @@ export function BudgetAnswer({ budget, years, cash, last }: BudgetAnswerProps) {
           isProviders: budget === null,
           closing: cash?.closing[at] ?? null,
           before: last && closing !== undefined ? { name: last.name, closing } : null,
+          floor: model.floor,
           currency: model.ledger.currency,
         })}
       </Answer>

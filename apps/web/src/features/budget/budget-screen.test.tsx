@@ -347,7 +347,7 @@ describe('the shown part of the budget', () => {
     await open()
     expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
       ...['Overheads', 'Power', 'Rent', 'Income tax', 'Income tax expense'],
-      ...['Total expenses', 'Closing cash'],
+      ...['Total expenses', 'Closing cash', 'Net profit'],
     ])
     const inOctober = (row: string) => cellAt(row, 'Oct 2026').textContent
     expect(['Overheads', 'Income tax', 'Total expenses'].map(inOctober)).toEqual([

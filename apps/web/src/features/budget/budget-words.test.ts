@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { budgetAnswer, closedWords } from './budget-words.ts'
 
-const OWN = { year: 'FY27', isProviders: false, currency: 'NZD' }
+const OWN = { year: 'FY27', isProviders: false, floor: null, currency: 'NZD' }
 const cautious = (closing: number) => ({ name: 'Cautious', closing })
 
 describe('[UI-06] the answer of a budget', () => {
@@ -29,6 +29,15 @@ describe('[UI-06] the answer of a budget', () => {
     ['Bold', null, cautious(1), 'Bold'],
   ] as const)('%s: %s compared with %o', (name, closing, before, words) => {
     expect(budgetAnswer({ ...OWN, name, closing, before })).toBe(words)
+  })
+
+  it('is compared with the floor where there is no other version', () => {
+    const of = (floor: number) =>
+      budgetAnswer({ ...OWN, name: 'FY27', closing: 98_945_00, before: null, floor })
+    const leaves = 'Your FY27 budget leaves you with $98,945 at year end'
+    expect(of(40_000_00)).toBe(`${leaves}, $58,945 above your floor.`)
+    expect(of(100_000_00)).toBe(`${leaves}, $1,055 below your floor.`)
+    expect(of(0)).toBe(`${leaves}.`)
   })
 
   it('that is kept at the provider', () => {

@@ -11,24 +11,32 @@ interface Answered extends MoneyStyle {
   readonly isProviders: boolean
   /** Cash at the end of that year; null while it is not known. */
   readonly closing: number | null
+  readonly floor: number | null
   /** The same under the version before; null if there is none, or it is not known yet. */
   readonly before: { readonly name: string; readonly closing: number } | null
 }
 
 /**
  * `Your FY27 budget leaves you with $112,400 at year end, $9,000 below the Cautious version.`
- * Guide §9.5.
+ * Without another version, it is compared with the floor. Guide §9.5.
  */
 export function budgetAnswer(answered: Answered): string {
-  const { name, year, isProviders, closing, before, ...style } = answered
+  const { name, year, isProviders, closing, before, floor, ...style } = answered
   if (closing === null) return name
   const money = (value: number) => formatMoney(value as Cents, style)
   const isYear = isProviders || name.includes(year)
   const cash = whole(closing) < 0 ? `${money(-closing)} overdrawn` : `with ${money(closing)}`
   const leaves = `leaves you ${cash} at ${isYear ? 'year end' : `the end of ${year}`}`
-  const gap = before === null ? null : whole(closing - before.closing)
-  const far = gap && `${money(Math.abs(gap) * 100)} ${gap > 0 ? 'above' : 'below'}`
-  const compared = gap === null ? '' : `, ${far || 'the same as'} the ${before?.name} version`
+  const from = (other: number, what: string) => {
+    const gap = whole(closing - other)
+    const far = gap && `${money(Math.abs(gap) * 100)} ${gap > 0 ? 'above' : 'below'}`
+    return `, ${far || 'the same as'} ${what}`
+  }
+  const compared = before
+    ? from(before.closing, `the ${before.name} version`)
+    : floor !== null && floor > 0
+      ? from(floor, 'your floor')
+      : ''
   return `${subjectOf(answered)} ${leaves}${compared}.`
 }
 

@@ -18,6 +18,8 @@ export const WORDS = {
   onlyYou: 'Only you see this. It is not saved.',
   calculating: 'Calculating…',
   noAnswer: 'We didn’t find an answer. Try again.',
+  forecast: 'Forecast',
+  forecastAbout: 'Without a scenario',
   causes: 'What moves the low point',
 } as const
 

@@ -8,9 +8,10 @@ import {
   nextRedo,
   nextUndo,
 } from '@millpond/core/sheet'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import type { OfSheet } from '#api/sheet-api.ts'
 import { useDisplay } from '#current/display.ts'
+import { widthsOf } from '#sheet-editor/amount-width.ts'
 import { ConflictNote } from '#sheet-editor/conflict-note.tsx'
 import { HistoryDrawer } from '#sheet-editor/history-drawer.tsx'
 import type { SheetEditor } from '#sheet-editor/sheet-editor.ts'
@@ -45,6 +46,9 @@ type Shown = Pick<
   | 'readOnlyNoun'
   | 'formulas'
 >
+
+const useWidths = ({ rows, footer = [], columns }: Shown) =>
+  useMemo(() => widthsOf([...rows, ...footer], columns), [rows, footer, columns])
 
 interface TrackedGridProps extends Shown {
   readonly of: OfSheet
@@ -86,6 +90,7 @@ export function TrackedGrid(props: TrackedGridProps) {
   const grid = useRef<GridHandle>(null)
   const notices = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<'history' | 'keys' | null>(null)
+  const widths = useWidths(shown)
   const waiting = [...state.sheet.draft.values()].filter(props.waits).length
   useSheetKeys(canEdit ? acts : null)
   const goToConflict = () => {
@@ -143,7 +148,7 @@ export function TrackedGrid(props: TrackedGridProps) {
           {...(shown.startClosed && { startClosed: shown.startClosed })}
           {...(shown.readOnlyNoun && { readOnlyNoun: shown.readOnlyNoun })}
           {...(shown.formulas && { formulas: shown.formulas })}
-          density={density}
+          {...{ density, ...widths }}
           handle={grid}
           onEdit={edit}
           onUndo={() => gridEditOf(acts.undo())}

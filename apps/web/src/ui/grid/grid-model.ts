@@ -56,6 +56,8 @@ export interface GridCell {
   readonly message?: string
   /** For a computed cell, the message to a user who types in it: `follows from its formula`. */
   readonly follows?: string
+  /** Another amount than without what the screen adds, such as a scenario: a bar and dark digits. */
+  readonly isChanged?: boolean
   /** A number to check: a tinted background and a triangle. */
   readonly isLow?: boolean
   /** Whether a difference is good: it gets a colour and a triangle that points up or down. */

@@ -114,7 +114,7 @@ export function Grid({ tools: given = null, ...props }: GridProps & WithTools) {
         >
           {visible && (
             <GridBody
-              {...{ visibleGrid, closed, state, layout, visible, noteId, send }}
+              {...{ visibleGrid, closed, state, layout, visible, noteId }}
               heading={props.heading}
               fillTarget={drag.target}
               isEditedElsewhere={isNarrow}
@@ -126,8 +126,9 @@ export function Grid({ tools: given = null, ...props }: GridProps & WithTools) {
       </div>
       {(!isReadOnly || isRange(state.selection)) && (
         <CellNote
-          {...{ visibleGrid, state }}
+          {...{ visibleGrid, state, send }}
           id={noteId}
+          tools={isNarrow ? null : tools}
           onEdit={isNarrow && !isReadOnly ? () => act({ do: 'edit' }) : null}
         >
           {active && props.renderNote?.(active)}

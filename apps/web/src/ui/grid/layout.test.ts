@@ -58,14 +58,21 @@ describe('the position of the columns of the grid [UI-06]', () => {
   })
 
   it.each([
-    ['usual width where all columns fit next to it', 1000, 240],
+    ['usual width where all columns fit next to it, and the spare pixels', 1000, 244],
     ['less where all columns fit then', 960, 216],
     ['the least width where all columns just fit', 912, 168],
-    ['usual width where that would not be enough', 911, 240],
+    ['usual width where that would not be enough, and the spare pixel', 911, 241],
   ])('gives labels the %s', (_, width, name) => {
     // One frozen column, five plain ones and a total: 6 × 104 + 120 = 744.
     const own = [...columns.slice(0, 6), ...columns.slice(-1)]
     expect(layoutOf({ ...wide, columns: own, name: null, width }).name).toBe(name)
+  })
+
+  it('makes labels narrower for a year of columns, and gives them the spare pixels', () => {
+    const many = { ...wide, columns: columns.slice(1), name: null, columnWidth: 68, totalWidth: 82 }
+    expect(layoutOf({ ...many, width: 1136 })).toMatchObject({ name: 238, column: 68, totals: 1 })
+    // 12 × 68 + 82 + 168 is too much, so as many as fit next to the usual width.
+    expect(layoutOf({ ...many, width: 1000 })).toMatchObject({ name: 243, column: 75 })
   })
 
   it('keeps the totals next to two columns if these fit', () => {

@@ -38,6 +38,8 @@ const TOTAL = 120
 export const NAME = { least: 168, usual: 240, most: 420, onSmall: 132 }
 
 const ROWS: Readonly<Record<Density, number>> = { compact: 28, standard: 32, relaxed: 40 }
+/** Labels become narrower, down to the least width, if a year of columns fits then. */
+const YEAR_OF_COLUMNS = 12
 /** With fewer whole plain columns than this, frozen columns and totals scroll as well. */
 const MIN_PLAIN_COLUMNS = 3
 /** The minimum for a finger. */
@@ -50,7 +52,10 @@ export interface LayoutInput {
   readonly columns: readonly GridColumn[]
   readonly footer: number
   readonly row: number
-  /** The width that the user set; null for the usual width, or less if all columns fit then. */
+  /**
+   * The width that the user set; null for the usual width, or less if all columns or twelve of them
+   * fit then. Without one, the labels also have the pixels that whole columns leave.
+   */
   readonly name: number | null
   /** The minimum width of a plain or frozen column. */
   readonly columnWidth?: number
@@ -64,14 +69,14 @@ export function layoutOf(input: LayoutInput): Layout {
   const count = (kind: GridColumn['kind']) => columns.filter(column => column.kind === kind).length
   const others = columns.length - count('frozen') - count('total')
   const totalsWidth = count('total') * total
-  const name =
-    input.name ?? fittingName(width - totalsWidth - columnWidth * (columns.length - count('total')))
-  const fixedWidth = name + count('frozen') * columnWidth + totalsWidth
+  const wanted = Math.min(columns.length - count('total'), YEAR_OF_COLUMNS)
+  const least = input.name ?? fittingName(width - totalsWidth - columnWidth * wanted)
+  const fixedWidth = least + count('frozen') * columnWidth + totalsWidth
   const isTight =
     width > 0 && width - fixedWidth < Math.min(MIN_PLAIN_COLUMNS, others) * columnWidth
   const [frozen, totals] = isTight ? [0, 0] : [count('frozen'), count('total')]
   const plain = columns.length - frozen - totals
-  const room = width - name - totals * total
+  const room = width - least - totals * total
   // As many as fit, in whole columns: the edge never shows half an amount. Widths are whole pixels,
   // because browsers round the position of the labels next to scrolled columns.
   const shown = Math.max(1, Math.min(plain + frozen, Math.floor(room / columnWidth)))

@@ -19,6 +19,7 @@ import {
   LABEL,
   plainText,
   positionOf,
+  takesValue,
   type VisibleGrid,
 } from './visible-grid.ts'
 import { READ_ONLY, rangeWords } from './words.ts'
@@ -122,10 +123,22 @@ function visibleGridOf(
   return { rows: all, bodyRows: body.length, columns, firstColumn }
 }
 
-/** In an editable grid, the column at which it opens; otherwise the first label. */
-function startState({ columns, firstColumn }: VisibleGrid, openAt: string | undefined): GridState {
-  const at = columns.findIndex(({ key }) => key === openAt)
-  return stateAt(0, firstColumn === LABEL ? LABEL : Math.max(0, at))
+/**
+ * In an editable grid, the first cell that can be edited in the column at which it opens; otherwise
+ * the first label.
+ */
+function startState(
+  { columns, rows, firstColumn }: VisibleGrid,
+  openAt: string | undefined,
+): GridState {
+  if (firstColumn === LABEL) return stateAt(0, LABEL)
+  const at = Math.max(
+    0,
+    columns.findIndex(({ key }) => key === openAt),
+  )
+  const column = columns[at]
+  const row = column ? rows.findIndex(({ cell }) => takesValue(cell(column))) : 0
+  return stateAt(Math.max(0, row), at)
 }
 
 /** The selection and the typed text, with the visible grid to which their indices belong. */

@@ -83,8 +83,16 @@ describe('[SCN-08] the low point', () => {
     ],
     [
       { floor: money(30_000) },
-      'Hiring a barista in March lowers your low point from $24,000 to $11,300 in June 2027, ' +
-        'which is below your floor of $30,000.',
+      'Hiring a barista in March lowers your low point from $24,000 to $11,300 in June 2027. ' +
+        'Both are below your $30,000 floor.',
+    ],
+    [
+      {
+        floor: money(30_000),
+        low: { before: low(9000, '2027-06-28'), after: low(-2000, '2027-08-01') },
+      },
+      'Hiring a barista in March leaves you $2,000 overdrawn in August 2027, instead of a low ' +
+        'point of $9,000.',
     ],
     [
       { low: { before: low(9000, '2027-06-28'), after: low(9000, '2027-06-28') } },
@@ -130,8 +138,16 @@ describe('[SCN-08] other answers', () => {
       chanceChangeSentence(answersOf({ floor: money(1), chance: { before: 0.04, after: 0.17 } })),
     ],
     [
-      'The chance of running out of cash in the next 12 months stays at 5%.',
+      'The chance of running out of cash in the next 12 months stays at 7%.',
+      chanceChangeSentence(answersOf({ chance: { before: 0.07, after: 0.071 } })),
+    ],
+    [
+      'You are very unlikely to run out of cash in the next 12 months, with or without it.',
       chanceChangeSentence(answersOf({ chance: { before: 0.01, after: 0.02 } })),
+    ],
+    [
+      'You are almost certain to fall below your floor in the next 12 months, with or without it.',
+      chanceChangeSentence(answersOf({ floor: money(1), chance: { before: 0.97, after: 0.99 } })),
     ],
     [
       'By the end of November 2027 you would have $38,200 less than without it.',
@@ -254,12 +270,12 @@ describe('[SCN-08] safe months', () => {
   it.each([
     [
       refusalSentence('baselineTight', { name: 'Hire', chance: 0.22, hasFloor: true }),
-      'No month in the next 36 is safe. Even without it there is a 22% chance that you fall ' +
+      'There is no safe start month. Even without it there is a 22% chance that you fall ' +
         'below your floor.',
     ],
     [
       refusalSentence('baselineBelow', { name: 'Hire', hasFloor: false }),
-      'No month in the next 36 is safe. You are expected to run out of cash even without it.',
+      'There is no safe start month, because you are expected to run out of cash even without it.',
     ],
     [
       refusalSentence('baselineBelow', {

@@ -2,7 +2,7 @@
 import { type Cents, cents, formatMoney } from '#money'
 import { type ScenarioEvent, startOfEvent } from '#scenario'
 import { type Day, formatDay, longMonth, type Month, monthName, monthOfDay, yearOf } from '#time'
-import { chancePercent } from '../low-point/chance.ts'
+import { chancePercent, limitName } from '../low-point/chance.ts'
 import type { LowPoint } from '../low-point/low-point.ts'
 import type { BeforeAndAfter, FirstMonth, ScenarioAnswers } from './scenario-answers.ts'
 import type { SafeMonths, Safety, SolverProblem } from './scenario-solver.ts'
@@ -73,10 +73,17 @@ export function lowPointSentence(
     return `${subject} leaves you ${money(-after.amount)} overdrawn ${when}.`
   }
   if (floor !== null && after.amount < floor) {
-    return before.amount < floor
-      ? `${subject} ${changes(before, after)} your low point from ${money(before.amount)} to ` +
-          `${money(after.amount)} ${when}, which is below your floor of ${money(floor)}.`
-      : `${subject} puts you ${money(floor - after.amount)} below your floor ${when}.`
+    if (before.amount >= floor) {
+      return `${subject} puts you ${money(floor - after.amount)} below your floor ${when}.`
+    }
+    if (after.amount < 0 && before.amount >= 0) {
+      const instead = `instead of a low point of ${money(before.amount)}`
+      return `${subject} leaves you ${money(-after.amount)} overdrawn ${when}, ${instead}.`
+    }
+    return (
+      `${subject} ${changes(before, after)} your low point from ${money(before.amount)} to ` +
+      `${money(after.amount)} ${when}. Both are below your ${money(floor)} floor.`
+    )
   }
   if (floor !== null) {
     return (
@@ -115,7 +122,10 @@ export function shortfallSentence(
   )
 }
 
-/** "The chance of falling below your floor in the next 12 months rises from 5% to 17%." */
+/**
+ * "The chance of falling below your floor in the next 12 months rises from 5% to 17%." Where it
+ * stays beyond what a number says: "You are almost certain to …, with or without it."
+ */
 export function chanceChangeSentence({
   chance,
   floor,
@@ -125,7 +135,13 @@ export function chanceChangeSentence({
   const what = floor === null ? 'running out of cash' : 'falling below your floor'
   const subject = `The chance of ${what} in the next ${months.length} months`
   const [before, after] = [chancePercent(chance.before), chancePercent(chance.after)]
-  if (before === after) return `${subject} stays at ${after}%.`
+  if (before === after) {
+    const name = limitName(chance.after)
+    if (name === null) return `${subject} stays at ${after}%.`
+    const fall = floor === null ? 'run out of cash' : 'fall below your floor'
+    const when = `in the next ${months.length} months, with or without it`
+    return `You are ${name} to ${fall} ${when}.`
+  }
   return `${subject} ${after > before ? 'rises' : 'falls'} from ${before}% to ${after}%.`
 }
 

@@ -41,7 +41,7 @@ const net: Worth = (figures, months) => less(revenue(figures, months), expenses(
 const less = (value: CellValue, other: CellValue): CellValue =>
   value === null || other === null ? null : value - other
 
-/** Closing cash, with months below the floor marked, and its parts. Guide §7. */
+/** Closing cash, with months below the floor marked, revenue and expenses in it, and profit. */
 export function cashRows({ figures, comparison, columns, unit, ...low }: CashWanted): GridRow[] {
   const known = new Map(columns.map(column => [column.key, column]))
   const row = (named: Named, worth: Worth, isLow: (cell: GridCell) => GridCell): GridRow => ({
@@ -65,7 +65,8 @@ export function cashRows({ figures, comparison, columns, unit, ...low }: CashWan
     ),
     row({ id: 'cash revenue', label: 'Total revenue', kind: 'line', level: 2 }, revenue, asItIs),
     row({ id: 'cash expenses', label: 'Total expenses', kind: 'line', level: 2 }, expenses, asItIs),
-    row({ id: 'cash net', label: 'Net profit', kind: 'line', level: 2 }, net, asItIs),
+    // Next to the group and not in it, so that it stays visible while the group is closed.
+    row({ id: 'cash net', label: 'Net profit', kind: 'total', level: 1 }, net, asItIs),
   ]
 }
 

@@ -35,22 +35,20 @@ describe('[FIG-01] what the running month has booked above its budget', () => {
     [
       0,
       80_00,
-      'In November 2026, you have already booked expenses $80 above budget. ' +
-        'The profit and loss includes this, so its net profit is $80 lower than in this budget.',
+      'November 2026 already has expenses $80 above budget, ' +
+        'so the profit and loss shows $80 less net profit.',
     ],
     [
       80_00,
       80_00,
-      'In November 2026, you have already booked revenue $80 above budget ' +
-        'and expenses $80 above budget. ' +
-        'The profit and loss includes this, so its net profit is the same as in this budget.',
+      'November 2026 already has revenue $80 above budget and expenses $80 above budget, ' +
+        'so the profit and loss shows the same net profit.',
     ],
     [
       300_00,
       80_00,
-      'In November 2026, you have already booked revenue $300 above budget ' +
-        'and expenses $80 above budget. ' +
-        'The profit and loss includes this, so its net profit is $220 higher than in this budget.',
+      'November 2026 already has revenue $300 above budget and expenses $80 above budget, ' +
+        'so the profit and loss shows $220 more net profit.',
     ],
   ])('%i of revenue, %i of expenses: %s', (revenue, expenses, words) => {
     const above = { month: month('2026-11'), revenue, expenses }

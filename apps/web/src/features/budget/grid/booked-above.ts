@@ -66,11 +66,11 @@ export function aboveWords(
   const profit = revenue - expenses
   const change =
     whole(profit) === 0
-      ? 'the same as in'
-      : `${money(profit)} ${profit > 0 ? 'higher' : 'lower'} than in`
+      ? 'the same net profit'
+      : `${money(profit)} ${profit > 0 ? 'more' : 'less'} net profit`
   return (
-    `In ${longMonth(month)}, you have already booked ${bookings.join(' and ')}. ` +
-    `The profit and loss includes this, so its net profit is ${change} this budget.`
+    `${longMonth(month)} already has ${bookings.join(' and ')}, ` +
+    `so the profit and loss shows ${change}.`
   )
 }
 

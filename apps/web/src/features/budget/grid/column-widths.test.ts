@@ -23,14 +23,14 @@ const of = (sales: number, equity: number) => {
 
 describe('[UI-06] the widths of the columns of a budget', () => {
   it('fit the largest month and year, and a little more', () => {
-    expect(of(185_200, 0)('flows')).toEqual({ columnWidth: 73, totalWidth: 88 })
-    expect(of(1_852_000, 0)('flows')).toEqual({ columnWidth: 86, totalWidth: 93 })
+    expect(of(185_200, 0)('flows')).toEqual({ columnWidth: 68, totalWidth: 82 })
+    expect(of(1_852_000, 0)('flows')).toEqual({ columnWidth: 76, totalWidth: 83 })
     // One more digit is likely.
-    expect(of(900_000, 0)('flows').columnWidth).toBe(86)
+    expect(of(900_000, 0)('flows').columnWidth).toBe(76)
   })
 
   it('fit balances only if all rows are balances', () => {
     const widths = of(185_200, 1_400_000)
-    expect([widths('flows').columnWidth, widths('balances').columnWidth]).toEqual([73, 86])
+    expect([widths('flows').columnWidth, widths('balances').columnWidth]).toEqual([68, 76])
   })
 })

@@ -1,20 +1,15 @@
 import type { Ledger } from '@millpond/core/ledger'
+import { MIN_COLUMN, MIN_TOTAL, textWidth } from '#sheet-editor/amount-width.ts'
 import type { GridUnit } from '#ui/grid/grid-model.ts'
 import type { CashFigures } from '../cash/cash-figures.ts'
 
-/** In pixels: the mean width of a character, and of both edges of a cell with its border. */
-const CHARACTER = 6.9
-const EDGES = 17
-/** Room for a heading such as `Nov 2026`. */
-const MIN_WIDTH = 73
-const MIN_TOTAL = 88
 /** Amounts of a budget may be larger than those of the books. */
 const GROWTH = 1.25
 const YEAR = 12
 
 /**
  * Wide enough for the largest amounts of the books, so that as many months as possible are visible.
- * A monthly revenue of $185,200 needs 73 pixels.
+ * A monthly revenue of $185,200 needs 68 pixels.
  */
 export function columnWidths(
   { months, series }: Pick<Ledger, 'months' | 'series'>,
@@ -31,9 +26,9 @@ export function columnWidths(
   const balances = series.flatMap(each => each.values.map(value => Math.abs(value ?? 0)))
   const month = largest([...sizes(closing), ...(of === 'flows' ? flows.flat() : balances)])
   const width = (amount: number, least: number) =>
-    Math.max(least, Math.ceil(unit.write(Math.round(amount * GROWTH)).length * CHARACTER + EDGES))
+    textWidth(unit.write(Math.round(amount * GROWTH)), least)
   return {
-    columnWidth: width(month, MIN_WIDTH),
+    columnWidth: width(month, MIN_COLUMN),
     totalWidth: width(Math.max(month, largest(years)), MIN_TOTAL),
   }
 }

@@ -12,10 +12,16 @@ import { ChoiceCards } from '#ui/choice-cards.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { newBlockId } from '../model/new-block-id.ts'
 import { editPath } from '../paths.ts'
+import { ReportPicture } from './report-picture.tsx'
 
 const CARDS = REPORT_TEMPLATES.map(template => {
   const { name, purpose } = templateWords(template)
-  return { choice: template, title: name, words: `${purpose}.` }
+  let count = 0
+  const { blocks } = templateDefinition(template, () => {
+    count += 1
+    return `${count}`
+  })
+  return { choice: template, title: name, words: `${purpose}.`, blocks }
 })
 
 /** The templates, each with who reads it. */
@@ -33,8 +39,11 @@ export function NewReport({ organisation: { organisationId } }: { organisation: 
   return (
     <ChoiceCards
       label="New report"
-      cards={CARDS}
-      minWidth={300}
+      cards={CARDS.map(({ blocks, ...card }) => ({
+        ...card,
+        picture: <ReportPicture key={card.choice} blocks={blocks} />,
+      }))}
+      minWidth={320}
       isBusy={creating.isLoading}
       onChoose={template => void start(template)}
     />

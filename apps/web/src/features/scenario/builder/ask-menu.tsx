@@ -60,7 +60,7 @@ export function AskMenu({ scenario, known, model, organisation }: BuilderParts) 
     ...ASKS.map(([kind, label]) => ({ label, onSelect: () => void ask(kind, first) })),
   ]
   return (
-    <div className={styles.controls}>
+    <div className={styles.ask}>
       <Menu
         label="Ask a question"
         placement="below-start"

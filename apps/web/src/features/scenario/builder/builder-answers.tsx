@@ -31,23 +31,43 @@ type Tab = (typeof TABS)[number]['key']
 export function BuilderAnswers({ described, more, ...parts }: BuilderAnswersProps) {
   const [tab, setTab] = useState<Tab>('chart')
   const panelId = useId()
+  const [first, ...others] = more
   return (
     <>
-      {more.length > 0 && <p className={styles.sentences}>{more.join(' ')}</p>}
+      {first !== undefined && (
+        <div>
+          <p className={styles.sentences}>{first}</p>
+          {others.length > 0 && (
+            <details className={styles.more}>
+              <summary>More about it</summary>
+              <p className={styles.sentences}>{others.join(' ')}</p>
+            </details>
+          )}
+        </div>
+      )}
       <ScenarioFacts {...parts} known={described} />
-      <Tabs label="Shown" tabs={TABS} chosen={tab} onChoose={setTab} panelId={panelId} />
-      <div id={panelId} role="tabpanel" aria-label={TABS.find(({ key }) => key === tab)?.name}>
-        {tab === 'chart' ? (
-          <ScenarioChart {...parts} />
-        ) : (
-          <Suspense fallback={<p role="status">{WORDS.calculating}</p>}>
-            <WhatMatters {...parts} />
-          </Suspense>
-        )}
+      <div className={styles.shown}>
+        <Tabs label="Shown" tabs={TABS} chosen={tab} onChoose={setTab} panelId={panelId} />
+        <Suspense fallback={null}>
+          <AskMenu {...parts} />
+        </Suspense>
+        <div
+          id={panelId}
+          className={styles.answer}
+          role="tabpanel"
+          aria-label={TABS.find(({ key }) => key === tab)?.name}
+        >
+          {tab === 'chart' ? (
+            <ScenarioChart {...parts} />
+          ) : (
+            <Suspense fallback={<p role="status">{WORDS.calculating}</p>}>
+              <WhatMatters {...parts} />
+            </Suspense>
+          )}
+        </div>
       </div>
       <Suspense fallback={null}>
         <ScenarioCauses {...parts} />
-        <AskMenu {...parts} />
       </Suspense>
     </>
   )

@@ -118,7 +118,7 @@ function EventCard(props: EventCardProps) {
       </div>
       <HasItHappened {...{ event, months, edits, canEdit }} />
       <p className={styles['event-words']}>
-        {longMonth(start)}
+        From {longMonth(start)}
         {isOff ? ' · not counted' : effect && ` · ${effect}`}
       </p>
       {!isOff && isActive && known && (

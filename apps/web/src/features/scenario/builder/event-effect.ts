@@ -1,16 +1,23 @@
 import { formatMoney } from '@millpond/core/money'
 import type { ScenarioEvent } from '@millpond/core/scenario'
+import { longMonth } from '@millpond/core/time'
 import type { ScenarioFigures } from '#model/scenario-question.ts'
 
-/** What it adds to profit: `-$6,210 a month`; null if nothing, or while it is not known. */
+/** The month of the forecast whose profit the effects of events are of. */
+const TWELFTH = 11
+
+/**
+ * What it adds to the profit of one month, which is named because a hire or a new store adds another
+ * amount in each: `-$6,210 profit in October 2027`. Null if nothing, or while it is not known.
+ */
 export function effectWords(
-  { effects }: ScenarioFigures,
-  event: ScenarioEvent,
+  { effects, months }: Pick<ScenarioFigures, 'effects' | 'months'>,
+  event: Pick<ScenarioEvent, 'code'>,
   currency: string,
 ): string | null {
   const effect = effects.get(event.code)
-  if (effect === undefined) return null
+  const month = months[TWELFTH]
+  if (effect === undefined || effect === 0 || month === undefined) return null
   const amount = formatMoney(effect, { currency })
-  if (effect === 0) return null
-  return `${effect > 0 ? '+' : ''}${amount} a month`
+  return `${effect > 0 ? '+' : ''}${amount} profit in ${longMonth(month)}`
 }

@@ -3,6 +3,7 @@ import {
   FACTOR_GROUPS,
   FACTORS,
   type Factor,
+  type FactorGroup,
   groupOfFactor,
   type Scenario,
   withCustomAccount,
@@ -35,7 +36,7 @@ export function FactorList(props: BuilderParts) {
     <section className={styles.factors} aria-label="Figures by factor">
       {FACTOR_GROUPS.map(group => (
         <fieldset key={group} className={styles.row}>
-          <legend>{group}</legend>
+          <legend>{GROUP_NAMES[group]}</legend>
           {FACTORS.filter(factor => groupOfFactor(factor) === group).map(factor => {
             const all = accounts.get(factor) ?? []
             const shown = shownAccounts(scenario, factor, all).length
@@ -50,10 +51,10 @@ export function FactorList(props: BuilderParts) {
                 </Checkbox>
                 <Button
                   variant="quiet"
-                  aria-label={`Accounts of ${factor}: ${shown} of ${all.length}`}
+                  aria-label={`Accounts of ${factor}: ${accountsWords(shown, all.length)}`}
                   onClick={() => setOpen(factor)}
                 >
-                  {shown} of {all.length}
+                  {accountsWords(shown, all.length)}
                 </Button>
               </div>
             )
@@ -82,6 +83,14 @@ export function FactorList(props: BuilderParts) {
     </section>
   )
 }
+
+const GROUP_NAMES: Readonly<Record<FactorGroup, string>> = {
+  Operations: 'Operations',
+  Cashflow: 'Cash flow',
+}
+
+const accountsWords = (shown: number, all: number): string =>
+  `${shown === all ? all : `${shown} of ${all}`} account${all === 1 ? '' : 's'}`
 
 /** By the rules of the core. SCN-06. */
 function accountProblem(current: Scenario, name: string, factor: Factor): string | null {

@@ -1,4 +1,4 @@
-import { longMonth, type Month } from '@millpond/core/time'
+import { longMonth, type Month, shortMonth } from '@millpond/core/time'
 import { type KeyboardEvent, useState } from 'react'
 import styles from '../scenario.module.css'
 
@@ -57,6 +57,10 @@ export function MonthSlider(props: MonthSliderProps) {
         onKeyUp={finish}
         onBlur={finish}
       />
+      <p className={styles.ends} aria-hidden="true">
+        <span>{shortMonth(months[0] ?? month)}</span>
+        <span>{shortMonth(months.at(-1) ?? month)}</span>
+      </p>
     </div>
   )
 }

@@ -25,11 +25,13 @@ export function SafeStrip({ event, months, question, hasFloor }: SafeStripProps)
   const safety = new Map(known.map(each => [each.month, each.safety]))
   return (
     <>
-      <div className={styles.strip} aria-hidden="true">
-        {months.map(month => (
-          <span key={month} data-safety={safety.get(month) satisfies Safety | undefined} />
-        ))}
-      </div>
+      {!isBelowAnyway(answer) && (
+        <div className={styles.strip} aria-hidden="true">
+          {months.map(month => (
+            <span key={month} data-safety={safety.get(month) satisfies Safety | undefined} />
+          ))}
+        </div>
+      )}
       <p className={styles['event-words']}>{safeWords(answer, event.name, hasFloor)}</p>
     </>
   )
@@ -41,6 +43,13 @@ function monthsOf(answer: Answered): readonly StartMonth[] {
   if (!answer || answer === 'failed') return []
   return answer.kind === 'answer' ? answer.answer.months : answer.months
 }
+
+/** Then no month of the event is to blame, and a strip of warnings would say nothing. */
+const isBelowAnyway = (answer: Answered): boolean =>
+  answer !== null &&
+  answer !== 'failed' &&
+  answer.kind === 'refused' &&
+  (answer.reason === 'baselineBelow' || answer.reason === 'baselineTight')
 
 const safeWords = (answer: Answered, name: string, hasFloor: boolean): string => {
   if (!answer) return 'Looking for safe months…'

@@ -8,7 +8,7 @@ import { lowPointWords } from './scenario-answer.ts'
 const load = () => import('../chart/cash-lines.tsx')
 const CashLines = lazy(() => load().then(module => ({ default: module.CashLines })))
 
-/** Cash on the lowest day and at the end of each month, without and with it, and the floor. */
+/** Cash through the extremes and the end of each month, without and with it, and the floor. */
 export function ScenarioChart({ known, scenario, model, organisation }: BuilderParts) {
   // While its figures are calculated.
   useEffect(() => void load().catch(() => undefined), [])
@@ -20,7 +20,7 @@ export function ScenarioChart({ known, scenario, model, organisation }: BuilderP
     <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
       <CashLines
         {...{ ...startOf(model), currency, months: shown }}
-        title="Cash: the lowest day and the end of each month"
+        title="Cash: the highest and lowest day and the end of each month"
         summary={lowPointWords(known.figures, currency)}
         lines={[
           { name: 'Without it', tone: 'base', ...before },

@@ -2,6 +2,7 @@ import type { LowPoint } from '@millpond/core/insight'
 import { axisMoney, type Cents, cents, formatMoney } from '@millpond/core/money'
 import {
   addMonths,
+  type Day,
   longMonth,
   type Month,
   monthAbbreviation,
@@ -18,12 +19,16 @@ interface CashLine extends Pick<ChartLine, 'name' | 'tone'> {
   readonly closing: ArrayLike<number>
   /** By forecast month, its lowest day; null where days are not known. */
   readonly lowest: readonly (LowPoint | null)[]
+  /** By forecast month, its highest day. */
+  readonly highest: readonly (LowPoint | null)[]
 }
 
 interface CashLinesProps {
   /** The last closing balance of the books, from which the lines start. */
   readonly start: Cents | null
   readonly floor: Cents | null
+  /** Today, or the day of the figures. */
+  readonly asOf: Day
   readonly currency: string
   readonly months: readonly Month[]
   readonly title: string
@@ -31,19 +36,21 @@ interface CashLinesProps {
   readonly lines: readonly CashLine[]
 }
 
-/** Lines of cash from the last closed month on. */
+/** Lines of cash from the last closed month on, through the extremes of each month. */
 export function CashLines(props: CashLinesProps) {
-  const { start, floor, currency, months, title, summary, lines } = props
+  const { start, floor, asOf, currency, months, title, summary, lines } = props
   const [first] = months
   const points = first === undefined ? [] : [addMonths(first, -1), ...months]
   return (
     <LinesChart
       {...{ title, summary, floor, period: 'month' }}
+      today={first === undefined ? null : positionOfDay(asOf, [spanOfMonths(first, 1)])}
       points={points.map((month, at) => pointOf(month, at === 0))}
-      lines={lines.map(({ name, tone, closing, lowest }) => ({
+      lines={lines.map(({ name, tone, closing, lowest, highest }) => ({
         ...{ name, tone },
         values: [start, ...months.map((_, at) => cents(Math.round(closing[at] ?? 0)))],
-        lowest: [null, ...months.map((month, at) => lowestOf(month, lowest[at] ?? null))],
+        lowest: [null, ...months.map((month, at) => dayIn(month, lowest[at] ?? null))],
+        highest: [null, ...months.map((month, at) => dayIn(month, highest[at] ?? null))],
       }))}
       format={amount => formatMoney(amount, { currency })}
       formatAxis={(amount: Cents) => axisMoney(amount, currency)}
@@ -51,11 +58,11 @@ export function CashLines(props: CashLinesProps) {
   )
 }
 
-/** A low day that is the last of its month is the point of the month itself. */
-function lowestOf(month: Month, low: LowPoint | null): DayValue | null {
-  const position = low && positionOfDay(low.on, [spanOfMonths(month, 1)])
+/** A day that is the last of its month is the point of the month itself. */
+function dayIn(month: Month, day: LowPoint | null): DayValue | null {
+  const position = day && positionOfDay(day.on, [spanOfMonths(month, 1)])
   if (!position || position.share === 1) return null
-  return { share: position.share, value: low.amount, label: shortDay(low.on) }
+  return { share: position.share, value: day.amount, label: shortDay(day.on) }
 }
 
 const pointOf = (month: Month, isActual: boolean): LinePoint => ({

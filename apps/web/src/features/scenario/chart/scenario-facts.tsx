@@ -1,5 +1,5 @@
 import {
-  chancePercent,
+  chanceShown,
   type FirstMonth,
   lowPointName,
   type ScenarioAnswers,
@@ -9,7 +9,6 @@ import { formatMoney } from '@millpond/core/money'
 import { longMonth } from '@millpond/core/time'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import type { BuilderParts } from '../model/builder-parts.ts'
-import { monthsWords } from '../scenario-words.ts'
 
 /** What changes, each figure with the one without the scenario below it. */
 export function ScenarioFacts({ known, organisation }: BuilderParts) {
@@ -55,10 +54,10 @@ export function factsOf(answers: ScenarioAnswers, currency: string): Fact[] {
     },
     {
       label: floor === null ? 'Chance of running out' : 'Chance below your floor',
-      value: chance && isKnown ? `${chancePercent(chance.after)}%` : null,
+      value: chance && isKnown ? chanceShown(chance.after) : null,
       ...(chance &&
         isKnown && {
-          note: `${chancePercent(chance.before)}% without it, ${belowWords(monthsBelow.after)}`,
+          note: `${chanceShown(chance.before)} without it. ${belowWords(monthsBelow)}`,
         }),
     },
     {
@@ -69,8 +68,9 @@ export function factsOf(answers: ScenarioAnswers, currency: string): Fact[] {
   ]
 }
 
-const belowWords = (months: number): string =>
-  `${months === 0 ? 'no month' : monthsWords(months)} below`
+/** `Months below: 6, without it 5`. */
+const belowWords = ({ before, after }: ScenarioAnswers['monthsBelow']): string =>
+  before === 0 && after === 0 ? 'No month below' : `Months below: ${after}, without it ${before}`
 
 const firstMonthWords = (first: FirstMonth): string | null => {
   if (first.kind === 'month') return longMonth(first.month)
@@ -81,5 +81,7 @@ const firstMonthWords = (first: FirstMonth): string | null => {
 const profitWords = (breakEven: FirstMonth): string => {
   if (breakEven.kind === 'month') return `More profit each month from ${longMonth(breakEven.month)}`
   if (breakEven.kind === 'noEffect') return 'Your profit does not change'
-  return breakEven.kind === 'never' ? 'Less profit each month' : 'More profit from the start'
+  return breakEven.kind === 'never'
+    ? 'Your profit is lower for all 36 months'
+    : 'More profit from the start'
 }

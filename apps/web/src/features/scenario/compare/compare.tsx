@@ -59,10 +59,10 @@ export function Compare({ scenarios, ...context }: CompareProps) {
         <>
           <CashLines
             {...{ ...startOf(model), currency, months: known.months }}
-            title="Cash: the lowest day and the end of each month"
+            title="Cash: the highest and lowest day and the end of each month"
             summary={safestWords(known, currency)}
-            lines={known.sides.map(({ name, closing, lowest }, at) => ({
-              ...{ name, closing, lowest },
+            lines={known.sides.map(({ name, closing, lowest, highest }, at) => ({
+              ...{ name, closing, lowest, highest },
               tone: at === 0 ? 'base' : (TONES[at - 1] ?? 's4'),
             }))}
           />

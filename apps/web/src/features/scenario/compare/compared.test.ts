@@ -16,6 +16,7 @@ const months = monthsFrom(month('2026-11'), 12)
 const side = (name: string, low: number | null, closing: number, chance = 0.1): ComparedSide => ({
   ...{ name, chance, atEnd: cents(closing * 100), closing: months.map(() => closing * 100) },
   lowest: [],
+  highest: [],
   ...{ events: [], profit: { revenue: cents(0), expenses: cents(0), netProfit: cents(0) } },
   // On a day within the month: the end of the month may be above the floor.
   monthsBelow: low !== null && low < 20_000 ? 12 : 0,

@@ -1,6 +1,7 @@
 /** The answers of several scenarios, and which of them is best. Guide §9.7. */
 import {
   chancePercent,
+  chanceShown,
   type LowPoint,
   type ProfitTotals,
   safestSentence,
@@ -21,6 +22,7 @@ export interface ComparedSide {
   /** At the end of each month. Cents. */
   readonly closing: ArrayLike<number>
   readonly lowest: readonly (LowPoint | null)[]
+  readonly highest: readonly (LowPoint | null)[]
   readonly low: LowPoint | null
   readonly chance: number | null
   readonly monthsBelow: number
@@ -95,7 +97,7 @@ export function comparison({ months, floor, sides }: Compared, currency: string)
     row(
       floor === null ? 'Chance of running out' : 'Chance below the floor',
       ({ low, chance }) => low && chance,
-      value => `${chancePercent(value)}%`,
+      chanceShown,
       'less',
     ),
     row(`Cash at the end of ${longMonth(months.at(-1) as Month)}`, ({ atEnd }) => atEnd, money),

@@ -102,6 +102,7 @@ const sideOf = (
   ...own,
   closing: after.closing,
   lowest: after.lowest,
+  highest: after.highest,
   low: answers.low.after,
   chance: answers.chance?.after ?? null,
   monthsBelow: answers.monthsBelow.after,

@@ -59,7 +59,8 @@ export function FrozenScreen({ scenario, frozen, scenarios, ...context }: Frozen
       <Facts label="What changes" facts={factsOf(answers, currency)} />
       <CashLines
         {...{ start, currency, floor: answers.floor, months: answers.months }}
-        title="Cash: the lowest day and the end of each month"
+        asOf={frozen.asOf}
+        title="Cash: the highest and lowest day and the end of each month"
         summary={before && after ? lowPointChange(before, after, currency) : WORDS.tooLittle}
         lines={[
           { name: 'Without it', tone: 'base', ...lines.before },

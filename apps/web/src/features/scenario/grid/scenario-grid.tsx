@@ -1,9 +1,10 @@
 import { ITEM_TYPE, itemCode } from '@millpond/core/item'
-import { cellSources } from '@millpond/core/scenario'
+import { cellSources, type ScenarioAdjustment } from '@millpond/core/scenario'
 import { cellKey, type Edit, editOf, nextUndo } from '@millpond/core/sheet'
 import { longMonth, type Month, month, monthsBetween, shortMonth } from '@millpond/core/time'
 import { type RefObject, useMemo } from 'react'
 import { useDisplay } from '#current/display.ts'
+import { widthsOf } from '#sheet-editor/amount-width.ts'
 import { ConflictNote } from '#sheet-editor/conflict-note.tsx'
 import { moneyUnit } from '#sheet-editor/money-unit.ts'
 import type { SheetEditor, SheetEditorState } from '#sheet-editor/sheet-editor.ts'
@@ -39,6 +40,7 @@ export function ScenarioGrid(props: ScenarioGridProps) {
   const state = useSheetEditorState(editor)
   const { density } = useDisplay()
   const { columns, rows, amounts, lineOf, unit } = useGridContent(props, state)
+  const widths = useMemo(() => widthsOf(rows, columns), [rows, columns])
   const noteAt = ({ row, column }: CellRef) => {
     const conflict = [...state.sheet.conflicts.values()].find(
       each => each.code === row && each.month === column,
@@ -72,7 +74,7 @@ export function ScenarioGrid(props: ScenarioGridProps) {
     <EditableGrid
       label="Figures by month"
       heading="Account"
-      {...{ columns, rows, density, onHelp }}
+      {...{ columns, rows, density, onHelp, ...widths }}
       handle={grid}
       onEdit={edit}
       onUndo={() => gridEditOf(acts.undo())}
@@ -111,6 +113,9 @@ function columnsOf(months: readonly Month[], horizon: number): GridColumn[] {
   return [...shown, { key: TOTAL, title: 'Total', name: 'Total of these months', kind: 'total' }]
 }
 
+const changedByEvents = (adjustments: readonly ScenarioAdjustment[]): ReadonlySet<string> =>
+  new Set(adjustments.flatMap(each => ('event' in each && 'code' in each ? [each.code] : [])))
+
 /** Columns, rows and what they need, rebuilt only when figures or shown accounts change. */
 function useGridContent(
   { scenario, canEdit, known, model, organisation }: ScenarioGridProps,
@@ -131,13 +136,17 @@ function useGridContent(
       }
     return { before: at('before'), after: at('after') }
   }, [known?.figures, months])
+  const byEvents = useMemo(
+    () => changedByEvents(known?.figures.adjustments ?? []),
+    [known?.figures],
+  )
   const rows = useMemo(
     () =>
       scenarioRows({
-        ...{ scenario, lines, view, amounts, unit, canEdit },
+        ...{ scenario, lines, view, amounts, unit, canEdit, byEvents },
         months: months.slice(0, horizon),
       }),
-    [scenario, lines, view, amounts, unit, canEdit, months, horizon],
+    [scenario, lines, view, amounts, unit, canEdit, byEvents, months, horizon],
   )
   const byCode = useMemo(
     () => new Map<string, FactorLine>([...lines.values()].flat().map(each => [each.code, each])),

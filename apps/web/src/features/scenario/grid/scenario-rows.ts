@@ -31,6 +31,8 @@ interface RowsWanted {
   readonly months: readonly Month[]
   readonly unit: GridUnit
   readonly canEdit: boolean
+  /** Codes of accounts that an event changes: they are first, and typing moves none of them. */
+  readonly byEvents: ReadonlySet<string>
 }
 
 /** What a factor's figures of a month are, where they are no plain amounts. Short for a phone. */
@@ -44,7 +46,9 @@ const MEANINGS: Partial<Record<Factor, string>> = {
 export function scenarioRows(wanted: RowsWanted): GridRow[] {
   const { scenario, lines } = wanted
   return FACTORS.filter(factor => scenario.visibleFactors.includes(factor)).flatMap(factor => {
-    const shown = shownAccounts(scenario, factor, lines.get(factor) ?? [])
+    const all = shownAccounts(scenario, factor, lines.get(factor) ?? [])
+    const isFirst = ({ code }: FactorLine) => wanted.byEvents.has(code)
+    const shown = [...all.filter(isFirst), ...all.filter(line => !isFirst(line))]
     return [groupRow(factor, shown, wanted), ...shown.map(line => accountRow(line, wanted))]
   })
 }
@@ -83,9 +87,10 @@ function accountRow(line: FactorLine, wanted: RowsWanted): GridRow {
       const month = key as Month
       const counted = amounts.after(code, month)
       const ghost = counted === null ? {} : { ghost: Math.round(counted) }
+      const changed = isChangedIn(amounts, code, month) && { isChanged: true }
       if (!canEdit) {
         const value = cellOf(view.sheet.shown, code, month)
-        return { value: value ?? ghost.ghost ?? null, state: 'readOnly' }
+        return { value: value ?? ghost.ghost ?? null, state: 'readOnly', ...changed }
       }
       const state = lineState(view, code)
       const cell = writtenCell({
@@ -93,7 +98,7 @@ function accountRow(line: FactorLine, wanted: RowsWanted): GridRow {
         valueOf: row => valueIn(row, state, month),
         conflictWords: conflict => conflictWordsIn(view, unit, conflict),
       })
-      return { ...cell, ...(cell.value === null && ghost) }
+      return { ...cell, ...changed, ...(cell.value === null && ghost) }
     },
   }
 }
@@ -101,6 +106,12 @@ function accountRow(line: FactorLine, wanted: RowsWanted): GridRow {
 function conflictWordsIn({ sheet }: SheetView, unit: GridUnit, conflict: Conflict): string {
   const own = cellOf(sheet.shown, conflict.code, conflict.month)
   return conflictWords(conflict, own, unit.write, Date.now())
+}
+
+/** Whether the scenario changes the amount, in whole cents. */
+function isChangedIn({ before, after }: CountedAmounts, code: string, month: Month): boolean {
+  const to = after(code, month)
+  return to !== null && Math.round(before(code, month) ?? 0) !== Math.round(to)
 }
 
 /**
@@ -114,9 +125,10 @@ export function changeWords(
   write: (value: number) => string,
   sources: readonly string[],
 ): string | null {
-  const [from, to] = [before(code, month), after(code, month)]
-  if (to === null || Math.round(from ?? 0) === Math.round(to)) return null
-  return [`${write(Math.round(from ?? 0))} without the scenario`, ...sources].join(', ')
+  if (!isChangedIn({ before, after }, code, month)) return null
+  return [`${write(Math.round(before(code, month) ?? 0))} without the scenario`, ...sources].join(
+    ', ',
+  )
 }
 
 /** `$6,000 from Hire a barista`, `5% more from Change prices`. */

@@ -1,5 +1,5 @@
-import { chancePercent, when } from '@millpond/core/insight'
-import { type Cents, cents, formatMoney } from '@millpond/core/money'
+import { chanceShown, when } from '@millpond/core/insight'
+import { type Cents, cents, formatMoney, formatVariance } from '@millpond/core/money'
 import { atLeast } from '@millpond/core/organisation'
 import type { ScenarioType } from '@millpond/core/scenario'
 import { type ReactNode, useState } from 'react'
@@ -10,19 +10,26 @@ import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Triangle } from '#ui/icon.tsx'
 import { NoValue } from '#ui/no-value.tsx'
 import { MAX_COMPARED } from '../compare/compared.ts'
 import type { StoredScenario } from '../editor/contract-types.ts'
 import { comparePath, scenarioPath } from '../paths.ts'
 import styles from '../scenario.module.css'
 import { baselineWords, countWords, WORDS, windowWords } from '../scenario-words.ts'
+import { listAnswer } from './list-answer.ts'
 import { NameDialog, nameProblem } from './name-dialog.tsx'
 import { ScenarioChips } from './scenario-chips.tsx'
 import { ScenarioMenu, wholeActs } from './scenario-menu.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import { TypeCards } from './type-cards.tsx'
 import { useBaselineNames } from './use-baseline-names.ts'
-import { type ListedAnswer, type ListedFigures, useListedFigures } from './use-listed-figures.ts'
+import {
+  FORECAST,
+  type ListedAnswer,
+  type ListedFigures,
+  useListedFigures,
+} from './use-listed-figures.ts'
 import { type ScenarioActs, useScenarioActs } from './use-scenario-acts.ts'
 
 interface ScenarioListProps extends PlanningContext {
@@ -53,9 +60,6 @@ export function ScenarioList({ scenarios: all, ...context }: ScenarioListProps) 
   }
   return (
     <div className={styles.screen}>
-      <Answer basis={WORDS.noneBasis}>
-        {countWords(scenarios.filter(({ isArchived }) => !isArchived).length)}
-      </Answer>
       <Listed
         {...{ ...context, scenarios, all, acts, canEdit }}
         newScenario={
@@ -108,8 +112,12 @@ function Listed(props: ListedProps) {
     menuOf: scenario =>
       canEdit && <RowMenu {...{ scenario, acts, organisation }} onAsk={setAsked} />,
   })
+  const answered = { scenarios, figures, floor: model.floor, currency: organisation.currency }
   return (
     <>
+      <Answer basis={WORDS.noneBasis}>
+        {(!isArchive && listAnswer(answered)) || countWords(live.length)}
+      </Answer>
       <div className={styles.controls}>
         {newScenario}
         <Button
@@ -142,9 +150,10 @@ function Listed(props: ListedProps) {
       <DataTable
         label="Scenarios"
         columns={columns}
-        rows={scenarios}
+        rows={scenarios.map(scenario => ({ id: scenario.id, scenario }))}
+        pinned={{ id: FORECAST, scenario: null }}
         keyOf={({ id }) => id}
-        nameOf={({ scenarioName }) => scenarioName}
+        nameOf={({ scenario }) => scenario?.scenarioName ?? WORDS.forecast}
         selection={{ selected, onChange: setSelected }}
         onOpen={({ id }) => void navigate(scenarioPath(organisationId, id))}
       />
@@ -185,7 +194,7 @@ function comparisonOf(live: readonly StoredScenario[], chosen: readonly StoredSc
   }
   return {
     compared: live,
-    note: 'Compare shows all of them next to the forecast. Select some to compare fewer.',
+    note: `Compare all ${live.length} with the forecast, or select some.`,
   }
 }
 
@@ -225,28 +234,45 @@ interface ColumnsWanted {
   readonly menuOf: (scenario: StoredScenario) => ReactNode
 }
 
-function columnsOf(wanted: ColumnsWanted): Column<StoredScenario>[] {
+/** A scenario, or the forecast that it is next to. */
+interface ListedRow {
+  readonly id: string
+  readonly scenario: StoredScenario | null
+}
+
+function columnsOf(wanted: ColumnsWanted): Column<ListedRow>[] {
   const { organisationId, currency, floor, figures, baselineOf, menuOf } = wanted
-  const lowOf = ({ id }: StoredScenario) => figures.get(id)?.low ?? null
-  const chanceOf = ({ id }: StoredScenario) => figures.get(id)?.chance ?? null
+  const lowOf = ({ id }: ListedRow) => figures.get(id)?.low ?? null
+  const chanceOf = ({ id }: ListedRow) => figures.get(id)?.chance ?? null
+  const changeOf = ({ id, scenario }: ListedRow) =>
+    scenario ? (figures.get(id)?.change ?? null) : null
   return [
     {
-      ...{ key: 'name', label: 'Name', isRowHead: true, sortBy: each => each.scenarioName },
-      cell: scenario => (
-        <>
-          <Link to={scenarioPath(organisationId, scenario.id)}>{scenario.scenarioName}</Link>
-          <ScenarioChips {...scenario} />
-        </>
-      ),
+      ...{ key: 'name', label: 'Name', isRowHead: true },
+      sortBy: ({ scenario }) => scenario?.scenarioName ?? '',
+      cell: ({ scenario }) =>
+        scenario ? (
+          <>
+            <Link to={scenarioPath(organisationId, scenario.id)}>{scenario.scenarioName}</Link>
+            <ScenarioChips {...scenario} />
+          </>
+        ) : (
+          WORDS.forecast
+        ),
     },
     {
-      ...{ key: 'type', label: 'Type', sortBy: each => each.scenarioType },
-      cell: ({ scenarioType }) => scenarioType,
-    },
-    { key: 'baseline', label: 'Baseline', sortBy: baselineOf, cell: baselineOf },
-    {
-      ...{ key: 'horizon', label: 'Period', sortBy: each => each.forecastHorizon },
-      cell: each => windowWords(each.forecastHorizon),
+      ...{ key: 'type', label: 'Type', sortBy: ({ scenario }) => scenario?.scenarioType ?? '' },
+      cell: ({ scenario }) =>
+        scenario ? (
+          <>
+            {scenario.scenarioType}
+            <span className={styles.about}>
+              {baselineOf(scenario)} · {windowWords(scenario.forecastHorizon)}
+            </span>
+          </>
+        ) : (
+          WORDS.forecastAbout
+        ),
     },
     {
       ...{ key: 'low', label: 'Low point', isNumber: true },
@@ -254,7 +280,30 @@ function columnsOf(wanted: ColumnsWanted): Column<StoredScenario>[] {
       cell: each => {
         const low = lowOf(each)
         if (!low) return <Unknown of={figures.get(each.id)} />
-        return `${formatMoney(cents(low.amount), { currency })} ${when(low)}`
+        const isBelow = low.amount < (floor ?? 0)
+        return (
+          <span className={styles.low} data-below={isBelow || undefined}>
+            {isBelow && <Triangle direction="down" />}
+            {formatMoney(cents(low.amount), { currency })}
+            {isBelow && (
+              <span className="visually-hidden"> below {floor === null ? 'zero' : 'floor'}</span>
+            )}
+          </span>
+        )
+      },
+    },
+    {
+      ...{ key: 'when', label: 'When', sortBy: each => lowOf(each)?.on ?? null },
+      cell: each => {
+        const low = lowOf(each)
+        return low && when(low)
+      },
+    },
+    {
+      ...{ key: 'change', label: 'Change', isNumber: true, sortBy: changeOf },
+      cell: each => {
+        const change = changeOf(each)
+        return change === null ? '' : formatVariance(change, { currency })
       },
     },
     {
@@ -262,15 +311,16 @@ function columnsOf(wanted: ColumnsWanted): Column<StoredScenario>[] {
       label: floor === null ? 'Chance of running out' : 'Chance below floor',
       cell: each => {
         const chance = chanceOf(each)
-        if (chance === null) return <Unknown of={figures.get(each.id)} />
-        return `${chancePercent(chance)}%`
+        return chance === null ? <Unknown of={figures.get(each.id)} /> : chanceShown(chance)
       },
     },
     {
-      ...{ key: 'saved', label: 'Last saved', sortBy: each => each.lastSavedDate ?? '' },
-      cell: ({ lastSavedDate, createdAt }) => <Ago at={new Date(lastSavedDate ?? createdAt)} />,
+      ...{ key: 'saved', label: 'Last saved' },
+      sortBy: ({ scenario }) => scenario?.lastSavedDate ?? '',
+      cell: ({ scenario }) =>
+        scenario && <Ago at={new Date(scenario.lastSavedDate ?? scenario.createdAt)} />,
     },
-    { key: 'menu', label: 'Actions', cell: menuOf },
+    { key: 'menu', label: 'Actions', cell: ({ scenario }) => scenario && menuOf(scenario) },
   ]
 }
 

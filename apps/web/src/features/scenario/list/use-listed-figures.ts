@@ -1,8 +1,10 @@
 import type { LowPoint, ScenarioAnswers } from '@millpond/core/insight'
+import { type Cents, cents } from '@millpond/core/money'
 import type { Scenario } from '@millpond/core/scenario'
 import { useEffect, useMemo, useState } from 'react'
 import { scenarioWorker } from '#model/scenario-worker.ts'
 import type { ForecastModel } from '#model/use-model.ts'
+import { windowOf } from '../compare/compared.ts'
 import type { StoredScenario } from '../editor/contract-types.ts'
 import { questionOf, stackFrom } from '../model/question-of.ts'
 import { useBudgetAmounts } from '../model/use-budget-amounts.ts'
@@ -11,8 +13,13 @@ export interface ListedAnswer {
   /** Within its horizon; null with too little history, or if what it rests on is gone. */
   readonly low: LowPoint | null
   readonly chance: number | null
+  /** What it adds to the low point of its baseline within the same months. */
+  readonly change: Cents | null
   readonly hasFailed?: boolean
 }
+
+/** The key of the forecast without any scenario. */
+export const FORECAST = 'forecast'
 
 /** By the id of a scenario, as far as they are known. */
 export type ListedFigures = ReadonlyMap<string, ListedAnswer>
@@ -28,16 +35,20 @@ interface Wanted {
 /** A scenario, and what it showed when it was added to the forecast. */
 type Listable = Scenario & Pick<StoredScenario, 'frozen'>
 
-const listedOf = ({ low, chance }: ScenarioAnswers): ListedAnswer => ({
-  low: low.after,
-  chance: low.after && (chance?.after ?? null),
-})
-
-const FAILED: ListedAnswer = { low: null, chance: null, hasFailed: true }
+const NOTHING: ListedAnswer = { low: null, chance: null, change: null }
+const FAILED: ListedAnswer = { ...NOTHING, hasFailed: true }
 
 const NONE: ListedFigures = new Map()
 
-/** The low points of scenarios, calculated one after the other off the main thread. */
+const FORECAST_ALONE = { ok: true, stack: { root: { kind: 'forecast' }, layers: [] } } as const
+
+const listedAnswer = ({ low: { before, after }, chance }: ScenarioAnswers): ListedAnswer => ({
+  low: after,
+  chance: after && (chance?.after ?? null),
+  change: before && after && cents(after.amount - before.amount),
+})
+
+/** The low points of the forecast and of scenarios, calculated one after the other off the main thread. */
 export function useListedFigures({ model, organisationId, all, shown }: Wanted): ListedFigures {
   const { ledger, basis, floor } = model
   const budgets = useBudgetAmounts(organisationId, model, all)
@@ -52,19 +63,20 @@ export function useListedFigures({ model, organisationId, all, shown }: Wanted):
   useEffect(() => {
     if (!asked.budgets) return
     let isWanted = true
-    const figuresOf = async (scenario: Listable): Promise<ListedAnswer> => {
-      if (scenario.frozen) return listedOf(scenario.frozen.answers)
-      const found = stackFrom(scenario, asked.all)
+    const shownOnes = asked.all.filter(({ id }) => asked.ids.includes(id))
+    const figuresOf = async (of: Listable | null): Promise<ListedAnswer> => {
+      if (of?.frozen) return listedAnswer(of.frozen.answers)
+      const found = of ? stackFrom(of, asked.all) : FORECAST_ALONE
       const question = found.ok ? questionOf(asked, found.stack, asked.budgets) : null
-      if (!question) return { low: null, chance: null }
-      return listedOf((await scenarioWorker('scenario', question)).answers)
+      if (!question) return NOTHING
+      const horizon = of ? {} : { horizon: windowOf(shownOnes) }
+      const { answers } = await scenarioWorker('scenario', { ...question, ...horizon })
+      return listedAnswer(answers)
     }
     const askAll = async () => {
-      for (const scenario of asked.all) {
-        if (!asked.ids.includes(scenario.id)) continue
-        if (!isWanted) return
+      for (const scenario of [null, ...shownOnes]) {
         const figures = await figuresOf(scenario).catch(() => FAILED)
-        const { id } = scenario
+        const id = scenario?.id ?? FORECAST
         if (!isWanted) return
         setKnown(before => ({
           of: asked,

@@ -31,8 +31,8 @@ export function CategoryPanel({ organisation, model, canEdit }: CategoryPanelPro
   return (
     <Panel
       className={styles['on-screen']}
-      title="Which accounts are revenue from customers, and which are marketing?"
-      subtitle="They are used to calculate revenue per customer and acquisition cost"
+      title="Accounts used"
+      subtitle="For revenue per customer and acquisition cost"
     >
       <dl className={styles.categories}>
         {CATEGORIES.map(category => (

@@ -19,7 +19,7 @@ import { customerEdit } from './customer-edit.ts'
 import { ALL, FROM_ACCOUNTS, figureRows } from './customer-figures.ts'
 import { conflictAt, groupRows } from './customer-rows.tsx'
 import { customersAnswer, typedMonths } from './customer-words.ts'
-import { targetOf } from './target.ts'
+import { targetIn, targetOf } from './target.ts'
 import type { ReadCustomers } from './use-customer-editor.ts'
 import type { Targets } from './use-targets.ts'
 
@@ -43,6 +43,18 @@ const NONE: readonly string[] = []
 const targetNamed = (code: string) => {
   const named = targetOf(code)
   return named && { group: named.group, measure: 'target' }
+}
+
+const fromWords = (accounts: readonly { readonly name: string }[]): string =>
+  accounts.length > 0
+    ? `From ${accounts.map(({ name }) => name).join(', ')}`
+    : 'Choose its accounts under the grid'
+
+/** The group of a line, and what the line counts. */
+function groupName(names: ReadonlyMap<string, string>, code: string): string {
+  const named = measureOf(code) ?? targetNamed(code)
+  if (!named) return names.get(code) ?? 'A group that was removed'
+  return `${names.get(named.group) ?? 'A group that was removed'}, ${named.measure}`
 }
 
 /** The title, and the grid below it. */
@@ -83,17 +95,11 @@ export function CustomerGrid(props: CustomerGridProps) {
       }),
     [counted, currency, now, beginsMonth, label, model],
   )
-  const nameOf = (code: string): string => {
-    const named = measureOf(code) ?? targetNamed(code)
-    if (!named) return names.get(code) ?? 'A group that was removed'
-    return `${names.get(named.group) ?? 'A group that was removed'}, ${named.measure}`
-  }
+  const nameOf = (code: string) => groupName(names, code)
   const noteAt = ({ row }: CellRef) => {
     const category = CATEGORIES.find(each => FROM_ACCOUNTS[each] === row)
     if (!category) return null
-    const from = accountsOf(model, category).map(({ name }) => name)
-    const words = from.length > 0 ? `From ${from.join(', ')}` : 'Choose its accounts under the grid'
-    return <span className={styles.route}>{words}</span>
+    return <span className={styles.route}>{fromWords(accountsOf(model, category))}</span>
   }
   const actuals = `Actuals to ${formatMonthEnd(closeMonth)}`
   const basis = `${actuals} · ${currency}, tax exclusive · ${targets.words}`
@@ -109,7 +115,12 @@ export function CustomerGrid(props: CustomerGridProps) {
             </>
           }
         >
-          {customersAnswer({ ...counted, label, now })}
+          {customersAnswer({
+            ...counted,
+            label,
+            now,
+            target: targetIn(shown, lines, targets, now),
+          })}
         </Answer>
       )}
       {children}

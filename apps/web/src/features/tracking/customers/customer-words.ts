@@ -32,24 +32,48 @@ interface Counted {
   /** All groups together. */
   readonly all: readonly CustomerMonth[]
   readonly typed: readonly Month[]
-  /** The running month: later ones are plans. */
+  /** The running month: it and later ones are plans. */
   readonly now: Month
+  /** What a budget wants at the end of the running month; null without a target. */
+  readonly target?: number | null
 }
 
-/** `128 customers in November, up 6 from October.` For the newest counted month. */
-export function customersAnswer({ label, all, typed, now }: Counted): string {
-  const counted = typed.findLast(month => month <= now)
-  const [planned] = typed
-  if (counted === undefined) {
-    const noun = label.toLowerCase()
-    if (planned === undefined) return `No ${noun} are recorded yet.`
-    return `The first ${noun} are recorded for ${longMonth(planned)}.`
+/**
+ * `260 customers in October, up 7 from September. You plan 270 in November, 10 short of your
+ * target.` The first is the newest closed month that is counted.
+ */
+export function customersAnswer(counted: Counted): string {
+  const { label, typed, now } = counted
+  const closed = typed.findLast(month => month < now)
+  const [first] = typed
+  if (first === undefined) return `No ${label.toLowerCase()} are recorded yet.`
+  if (closed === undefined) {
+    if (first === now) return plannedSentence(counted, total => countWords(total, label))
+    return `The first ${label.toLowerCase()} are planned for ${longMonth(first)}.`
   }
-  const totalIn = (month: Month) => all.find(each => each.month === month)?.total ?? null
-  const before = addMonths(counted, -1)
-  const previous = totalIn(before)
-  const total = totalIn(counted) ?? 0
-  const sentence = `${countWords(total, label)} in ${monthName(counted)}`
+  const sentence = closedSentence(counted, closed)
+  if (!typed.includes(now)) return sentence
+  return `${sentence} ${plannedSentence(counted, total => total.toLocaleString('en-NZ'))}`
+}
+
+const totalIn = ({ all }: Counted, month: Month) =>
+  all.find(each => each.month === month)?.total ?? null
+
+function closedSentence(counted: Counted, closed: Month): string {
+  const before = addMonths(closed, -1)
+  const previous = totalIn(counted, before)
+  const total = totalIn(counted, closed) ?? 0
+  const sentence = `${countWords(total, counted.label)} in ${monthName(closed)}`
   if (previous === null) return `${sentence}.`
   return `${sentence}, ${countChangeFrom(total, previous, monthName(before))}.`
+}
+
+function plannedSentence(counted: Counted, write: (total: number) => string): string {
+  const { now, target = null } = counted
+  const total = totalIn(counted, now) ?? 0
+  const planned = `You plan ${write(total)} in ${monthName(now)}`
+  if (target === null) return `${planned}.`
+  const gap = Math.abs(total - target).toLocaleString('en-NZ')
+  if (total === target) return `${planned}, which is your target.`
+  return `${planned}, ${gap} ${total < target ? 'short of' : 'above'} your target.`
 }

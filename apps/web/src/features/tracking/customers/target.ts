@@ -4,6 +4,8 @@
  */
 import type { SheetRowReply } from '@millpond/contract/sheet'
 import { ITEM_TYPE, type ItemCode, itemCode } from '@millpond/core/item'
+import { cellOf, type Sheet } from '@millpond/core/sheet'
+import type { Month } from '@millpond/core/time'
 import { measureOf } from '@millpond/core/tracking'
 
 const MARK = '/target/'
@@ -24,6 +26,20 @@ export function targetOf(code: string): { group: ItemCode; budgetId: string } | 
 /** The group of this count or target. */
 export const groupOf = (code: string): ItemCode | undefined =>
   measureOf(code)?.group ?? targetOf(code)?.group
+
+/** Of all groups together at the end of a month; null where no group has one. */
+export function targetIn(
+  sheet: Sheet,
+  groups: readonly { readonly code: ItemCode }[],
+  { budget }: { readonly budget: { readonly sheetId: string } | null },
+  month: Month,
+): number | null {
+  if (!budget) return null
+  const known = groups.flatMap(
+    ({ code }) => cellOf(sheet, targetCode(code, budget.sheetId), month) ?? [],
+  )
+  return known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0)
+}
 
 /** The targets of a budget, as lines next to the counts. */
 export const targetRows = (rows: readonly SheetRowReply[], budgetId: string): SheetRowReply[] =>

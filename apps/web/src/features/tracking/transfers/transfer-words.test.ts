@@ -24,25 +24,25 @@ const answer = (dollars: Readonly<Record<string, number>>) => {
 }
 
 const AHEAD = 'in the next 12 months'
-const ONLY = `is the only transfer planned ${AHEAD}.`
+const ONLY = `the only transfer planned ${AHEAD}.`
 
 describe('the title of the transfers [TRF-01]', () => {
   it.each<[Readonly<Record<string, number>>, string]>([
     [{}, 'No transfer is planned in the next 12 months.'],
     [{ '2026-10': 5, '2026-11': 5, '2027-12': 5 }, 'No transfer is planned in the next 12 months.'],
-    [{ '2026-12': 1_250 }, `$1,250 to Tax savings on 7th December 2026 ${ONLY}`],
+    [{ '2026-12': 1_250 }, `$1,250 goes to Tax savings on 7th December 2026, ${ONLY}`],
     [
       { '2026-12': 1_250, '2027-05': -6_250 },
-      `2 transfers are planned ${AHEAD}. The first is $1,250 to Tax savings on 7th December 2026.`,
+      `$1,250 goes to Tax savings on 7th December 2026, the first of 2 transfers ${AHEAD}.`,
     ],
-    [{ '2027-05': -6_250 }, `$6,250 to Cheque account on 7th May 2027 ${ONLY}`],
+    [{ '2027-05': -6_250 }, `$6,250 goes to Cheque account on 7th May 2027, ${ONLY}`],
   ])('%j: %s', (dollars, words) => {
     expect(answer(dollars)).toBe(words)
   })
 
   it('names the direction of a line, and its day', () => {
     expect(routeWords(LINE, nameOf)).toBe(
-      'From Cheque account to Tax savings on the 7th. Negative amounts go the other way',
+      'From Cheque account to Tax savings on the 7th. Negative amounts go the other way.',
     )
     const last = { from: itemCode('bank'), to: itemCode('tax'), dayOfMonth: 31 }
     expect(routeWords({ ...LINE, transfer: last }, nameOf)).toContain(

@@ -22,8 +22,8 @@ interface Planned {
 const MONTHS = 12
 
 /**
- * `12 transfers are planned in the next 12 months. The first is $1,250 to Tax savings on 7th
- * December 2026.` There is no sum, because transfers go in both directions.
+ * `$1,250 goes to Tax savings on 7th December 2026, the first of 12 transfers in the next 12
+ * months.` There is no sum, because transfers go in both directions.
  */
 export function transfersAnswer({ sheet, lines, asOf, currency, nameOf }: Planned): string {
   const last = addMonthsToDay(asOf, MONTHS)
@@ -32,20 +32,20 @@ export function transfersAnswer({ sheet, lines, asOf, currency, nameOf }: Planne
   )
   const [first] = ahead
   if (!first) return 'No transfer is planned in the next 12 months.'
-  const money = (amount: number) => formatMoney(cents(amount), { currency })
-  const next = `${money(first.amount)} to ${nameOf(first.to)} on ${formatDay(first.on)}`
+  const amount = formatMoney(cents(first.amount), { currency })
+  const next = `${amount} goes to ${nameOf(first.to)} on ${formatDay(first.on)}`
   return ahead.length === 1
-    ? `${next} is the only transfer planned in the next 12 months.`
-    : `${ahead.length} transfers are planned in the next 12 months. The first is ${next}.`
+    ? `${next}, the only transfer planned in the next 12 months.`
+    : `${next}, the first of ${ahead.length} transfers in the next 12 months.`
 }
 
-/** `From Cheque account to Tax savings, on the 7th. Negative amounts go the other way` */
+/** `From Cheque account to Tax savings, on the 7th. Negative amounts go the other way.` */
 export const routeWords = (
   { transfer }: SheetLine,
   nameOf: (account: string) => string,
 ): string | null => {
   if (!transfer) return null
-  return `From ${betweenWords(transfer, nameOf)}. Negative amounts go the other way`
+  return `From ${betweenWords(transfer, nameOf)}. Negative amounts go the other way.`
 }
 
 /** `Cheque account to Tax savings on the 7th` */

@@ -112,7 +112,7 @@ describe('transfers [UI-07]', () => {
     press('-', { shiftKey: true })
     expect(cellAt('Repayment', 'December 2026').textContent).toContain('-$900')
     expect(title()).toBe(
-      '$900 to Bank on 7th December 2026 is the only transfer planned in the next 12 months.',
+      '$900 goes to Bank on 7th December 2026, the only transfer planned in the next 12 months.',
     )
     typeAt('Repayment', 'January 2027', '=1000/3')
     fireEvent.click(button('Save'))

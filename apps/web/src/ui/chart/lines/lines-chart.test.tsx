@@ -87,7 +87,14 @@ describe('[SCN-08] the lowest day of a month', () => {
     const x = centres[3]! - step / 2
     expect(paths[0]?.lows).toEqual([{ x, y: y(-300_000) }])
     expect(y(-300_000)).toBeGreaterThan(y(0))
-    expect(paths[0]?.actual.match(/[A-Z]/g)?.length).toBeGreaterThan(points.length - 1)
+    expect(paths[0]?.forecast.match(/[A-Z]/g)?.length).toBeGreaterThan(points.length - 1)
+  })
+
+  it('is solid next to several scenarios, which have dashes of their own', () => {
+    const { paths } = layOutLines(points, [line('Base', 'base', 9), line('Move', 's2', 9)], 960)
+    expect(paths.map(({ forecast }) => forecast)).toEqual(['', ''])
+    const [base] = layOutLines(points, [line('Base', 'base', 9)], 960).paths
+    expect([base?.actual, base?.forecast]).toEqual(['', paths[0]?.actual])
   })
 
   it('is read out with its point', () => {

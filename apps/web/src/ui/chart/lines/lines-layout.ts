@@ -36,6 +36,8 @@ export interface ChartLine {
   readonly values: readonly (Cents | null)[]
   /** By point, its lowest day, which the line goes through; only of lines that are one line. */
   readonly lowest?: readonly (DayValue | null)[]
+  /** By point, its highest day, which such a line goes through as well. */
+  readonly highest?: readonly (DayValue | null)[]
   /** By point, the likely range (80%) of a forecast. */
   readonly range?: readonly (LikelyRange | null)[]
 }
@@ -73,14 +75,16 @@ export function layOutLines(
   const plot = { left: isNarrow ? 46 : 58, right: width - (isNarrow ? 8 : 96) }
   const [top, bottom] = [TOP, TOP + PLOT]
   const { step, centres } = bandsOf(points.length, [plot.left, plot.right], 0.4)
-  const values = lines.flatMap(({ values: own, lowest = [], range = [] }) => [
+  const values = lines.flatMap(({ values: own, lowest = [], highest = [], range = [] }) => [
     ...own.filter(value => value !== null),
-    ...lowest.flatMap(low => low?.value ?? []),
+    ...[...lowest, ...highest].flatMap(day => day?.value ?? []),
     ...range.flatMap(each => (each ? [each.low, each.high] : [])),
   ])
   const all = floor === null ? values : [...values, floor]
   const axis = roundAxis([Math.min(0, ...all), Math.max(1, ...all)], 5)
   const y = linearScale(axis.ends, [bottom, top])
+  // More than one scenario are told apart by their own dashes.
+  const isDashed = lines.every(({ tone }) => tone === 'base' || tone === 's1')
   const firstAhead = points.findIndex(point => point.kind !== 'actual')
   const ahead = firstAhead === -1 ? points.length : firstAhead
   const todayCentre = centres[points.findIndex(point => point.key === today?.key)]
@@ -105,11 +109,17 @@ export function layOutLines(
       const places = line.values.map((value, index): PathPoint | null =>
         value === null ? null : { x: centres[index] ?? 0, y: y(value) },
       )
-      const lows = lowPlaces(line, { centres, step, left: plot.left, y })
-      if (lows.length > 0) return { actual: linePath(byX(places, lows)), forecast: '', lows }
+      const days = { centres, step, left: plot.left, y }
+      const lows = dayPlaces(line.lowest, days)
       const known = (from: number, to: number) =>
         linePath(places.slice(from, to).filter(place => place !== null))
-      if (isWhole(line)) return { actual: known(0, points.length), forecast: '', lows }
+      if (isWhole(line)) {
+        const highs = dayPlaces(line.highest, days)
+        const whole = linePath(byX(places, [...lows, ...highs]))
+        return isDashed
+          ? { actual: '', forecast: whole, lows }
+          : { actual: whole, forecast: '', lows }
+      }
       return {
         lows,
         actual: known(0, ahead),
@@ -135,18 +145,18 @@ interface Places {
 }
 
 /** A point is at the end of its time. */
-const lowPlaces = (
-  { lowest = [] }: ChartLine,
+const dayPlaces = (
+  days: readonly (DayValue | null)[] | undefined,
   { centres, step, left, y }: Places,
 ): readonly PathPoint[] =>
-  lowest.flatMap((low, index) =>
-    low
-      ? [{ x: Math.max(left, (centres[index] ?? 0) + step * (low.share - 1)), y: y(low.value) }]
+  (days ?? []).flatMap((day, index) =>
+    day
+      ? [{ x: Math.max(left, (centres[index] ?? 0) + step * (day.share - 1)), y: y(day.value) }]
       : [],
   )
 
-const byX = (places: readonly (PathPoint | null)[], lows: readonly PathPoint[]): PathPoint[] =>
-  [...places.filter(place => place !== null), ...lows].sort((one, other) => one.x - other.x)
+const byX = (places: readonly (PathPoint | null)[], days: readonly PathPoint[]): PathPoint[] =>
+  [...places.filter(place => place !== null), ...days].sort((one, other) => one.x - other.x)
 
 function everyNth(points: readonly LinePoint[], step: number): boolean[] {
   const every = [1, 2, 3, 4, 6, 12].find(count => count >= MONTH_WIDTH / step) ?? 12

@@ -1,5 +1,6 @@
 import type { Cents } from '@millpond/core/money'
 import hero from '../hero-chart.module.css'
+import type { PathPoint } from '../paths.ts'
 import styles from './lines-chart.module.css'
 import { type ChartLine, isOwn, type LinePoint, type LinesLayout } from './lines-layout.ts'
 
@@ -30,13 +31,11 @@ export function LinesMarks({ layout, points, lines, formatAxis, at, floor }: Mar
             />
           ),
       )}
-      {lines.filter(isOwn).map((line, index) => (
+      {inOrderOfDrawing(lines).map(({ line, index }) => (
         <g key={line.name} className={styles[line.tone]}>
           <path className={styles.line} d={layout.paths[index]?.actual} />
           <path className={styles.ahead} d={layout.paths[index]?.forecast} />
-          {layout.paths[index]?.lows.map(({ x, y }) => (
-            <circle key={x} className={styles[`${line.tone}-dot`]} cx={x} cy={y} r={2.5} />
-          ))}
+          <Low tone={line.tone} lows={layout.paths[index]?.lows ?? []} />
           {!layout.isNarrow && (
             <text
               className={styles.name}
@@ -53,6 +52,22 @@ export function LinesMarks({ layout, points, lines, formatAxis, at, floor }: Mar
       {at !== null && <Crosshair {...{ layout, lines, at }} />}
     </g>
   )
+}
+
+/** What the others are compared with is last, so that it is seen where they are the same. */
+const inOrderOfDrawing = (lines: readonly ChartLine[]) => {
+  const drawn = lines.filter(isOwn).map((line, index) => ({ line, index }))
+  const isBase = ({ line }: (typeof drawn)[number]) => line.tone === 'base'
+  return [...drawn.filter(each => !isBase(each)), ...drawn.filter(isBase)]
+}
+
+/** The lowest of all its days. */
+function Low({ tone, lows }: Pick<ChartLine, 'tone'> & { lows: readonly PathPoint[] }) {
+  const low = lows.reduce<PathPoint | null>(
+    (lowest, place) => (lowest === null || place.y > lowest.y ? place : lowest),
+    null,
+  )
+  return low && <circle className={styles[`${tone}-dot`]} cx={low.x} cy={low.y} r={4} />
 }
 
 const ROOM = 14

@@ -1,7 +1,8 @@
-import { memo, type ReactNode, useDeferredValue } from 'react'
+import { memo, type ReactNode, Suspense, useDeferredValue } from 'react'
 import { Button } from '../../button.tsx'
 import styles from '../grid.module.css'
-import type { GridState } from '../grid-state.ts'
+import type { EditingTools, GridState } from '../grid-state.ts'
+import type { Intent } from '../intent.ts'
 import { cellRange, isRange, type Selection } from '../selection.ts'
 import {
   type CellAt,
@@ -24,13 +25,17 @@ interface CellNoteProps {
   readonly children: ReactNode
   /** The button that opens the cell on a touch screen; null elsewhere. */
   readonly onEdit: (() => void) | null
+  /** What steps its value; null where it is read, or edited in a sheet. */
+  readonly tools: EditingTools | null
+  readonly send: (intent: Intent) => void
 }
 
 /**
  * Under the grid: the active cell, its messages, and the sum of a range. The description of the
  * cell is rendered at once, because a screen reader reads it when the focus arrives.
  */
-export function CellNote({ id, visibleGrid, state, children, onEdit }: CellNoteProps) {
+export function CellNote(props: CellNoteProps) {
+  const { id, visibleGrid, state, children, onEdit, tools, send } = props
   const { selection } = state
   const target = cellAt(visibleGrid, selection.active)
   if (!target) return null
@@ -45,6 +50,11 @@ export function CellNote({ id, visibleGrid, state, children, onEdit }: CellNoteP
           cellName(target)
         )}
       </p>
+      {tools && target.row.unit.steps && takesValue(target.cell) && (
+        <Suspense>
+          <tools.StepButtons send={send} />
+        </Suspense>
+      )}
       <p id={id} className={styles.detail} data-problem={problem !== undefined || undefined}>
         {detail}
       </p>

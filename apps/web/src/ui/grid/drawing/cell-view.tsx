@@ -1,11 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: cells of a table element cannot be windowed
-import { type CSSProperties, memo, Suspense } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { Triangle } from '../../icon.tsx'
 import { NoValue } from '../../no-value.tsx'
 import styles from '../grid.module.css'
 import type { GridCell, GridColumn, GridFormat } from '../grid-model.ts'
 import type { Editing, EditingTools } from '../grid-state.ts'
-import type { Intent } from '../intent.ts'
 import { cellName, takesValue } from '../visible-grid.ts'
 import { wasWords } from '../words.ts'
 
@@ -19,8 +18,6 @@ interface CellViewProps extends StickyOffset, GridCell {
   /** The unit of the row. */
   readonly label: string
   readonly unit: GridFormat
-  /** The buttons − and + step its value. */
-  readonly hasSteps: boolean
   readonly column: GridColumn
   readonly index: number
   readonly isActive: boolean
@@ -32,7 +29,6 @@ interface CellViewProps extends StickyOffset, GridCell {
   readonly noteId: string | undefined
   /** Only of the active cell. */
   readonly tools: EditingTools | null
-  readonly send: (intent: Intent) => void
 }
 
 /**
@@ -41,7 +37,7 @@ interface CellViewProps extends StickyOffset, GridCell {
  */
 export const CellView = memo(function CellView(props: CellViewProps) {
   const { label, unit, column, index, band, offset, isActive, isSelected, isFillTarget } = props
-  const { state, message, was, hasHandle, editing, noteId, tools, send } = props
+  const { state, message, was, hasHandle, editing, noteId, tools } = props
   const isEditable = takesValue(props)
   const hasNote = message !== undefined || was !== undefined
   return (
@@ -59,6 +55,7 @@ export const CellView = memo(function CellView(props: CellViewProps) {
       data-band={band === 'plain' ? undefined : band}
       data-low={props.isLow || undefined}
       data-tone={props.tone}
+      data-changed={props.isChanged || undefined}
       data-light={column.isLight || undefined}
       data-end={column.endsGroup || undefined}
       data-now={column.isNow || undefined}
@@ -70,14 +67,7 @@ export const CellView = memo(function CellView(props: CellViewProps) {
       {editing && tools ? (
         <tools.CellEditor label={cellName({ row: { label }, column })} editing={editing} />
       ) : (
-        <>
-          {isActive && isEditable && props.hasSteps && tools && (
-            <Suspense>
-              <tools.StepButtons send={send} />
-            </Suspense>
-          )}
-          <CellText unit={unit} cell={props} isEditable={isEditable} />
-        </>
+        <CellText unit={unit} cell={props} isEditable={isEditable} />
       )}
       {hasHandle && !editing && <span className={styles.handle} data-handle="" />}
     </div>
@@ -101,8 +91,9 @@ interface CellTextProps {
 }
 
 function CellText({ unit, cell, isEditable }: CellTextProps) {
-  const { value, ghost, state, isLow, message, tone, reason } = cell
-  const words = [STATE_WORDS[state], isLow ? message : undefined, wasWords(unit, cell)]
+  const { value, ghost, state, isLow, isChanged, message, tone, reason } = cell
+  const changed = isChanged && state !== 'edited' ? 'changed' : undefined
+  const words = [STATE_WORDS[state], changed, isLow ? message : undefined, wasWords(unit, cell)]
   const readOut = words.filter(Boolean).join(', ')
   return (
     <>

@@ -3,7 +3,6 @@ import { memo } from 'react'
 import styles from '../grid.module.css'
 import type { EditingTools, GridState } from '../grid-state.ts'
 import { isGroup } from '../groups.ts'
-import type { Intent } from '../intent.ts'
 import type { Layout, VisibleArea } from '../layout.ts'
 import { rangeOf } from '../selection.ts'
 import { withItem } from '../span.ts'
@@ -25,7 +24,6 @@ interface GridBodyProps {
   readonly tools: EditingTools | null
   readonly noteId: string
   readonly onNameWidth: ((width: number) => void) | null
-  readonly send: (intent: Intent) => void
 }
 
 /** Header, visible rows and footer. The active row and column are always rendered. */
@@ -87,7 +85,6 @@ function rowAt(props: GridBodyProps, index: number, isTree: boolean) {
       isReadOnly={isReadOnly}
       tools={isActive ? props.tools : null}
       noteId={props.noteId}
-      send={props.send}
     />
   )
 }

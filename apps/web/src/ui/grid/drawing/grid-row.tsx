@@ -6,7 +6,6 @@ import styles from '../grid.module.css'
 import type { GridColumn, GridRow } from '../grid-model.ts'
 import type { Editing, EditingTools } from '../grid-state.ts'
 import { isGroup } from '../groups.ts'
-import type { Intent } from '../intent.ts'
 import type { Layout } from '../layout.ts'
 import { withItem } from '../span.ts'
 import { LABEL } from '../visible-grid.ts'
@@ -39,7 +38,6 @@ interface RowViewProps {
   /** Of the active row, to type in it. */
   readonly tools: EditingTools | null
   readonly noteId: string
-  readonly send: (intent: Intent) => void
 }
 
 /** No column; -1 is the column of labels. */
@@ -47,7 +45,7 @@ export const NONE = -2
 
 export const RowView = memo(function RowView(props: RowViewProps) {
   const { row, index, top, columns, layout, from, to, isClosed, isTree, active } = props
-  const { selectedFrom, selectedTo, fillFrom, fillTo, handle, editing, noteId, tools, send } = props
+  const { selectedFrom, selectedTo, fillFrom, fillTo, handle, editing, noteId, tools } = props
   const cell = (at: number) => {
     const column = columns[at]
     if (!column) return null
@@ -57,11 +55,10 @@ export const RowView = memo(function RowView(props: RowViewProps) {
         key={column.key}
         {...row.cell(column)}
         {...stickyOffset(at, layout)}
-        {...{ column, send }}
+        column={column}
         tools={isActive ? tools : null}
         label={row.label}
         unit={column.unit ?? row.unit}
-        hasSteps={row.unit.steps !== undefined}
         index={at}
         isActive={isActive}
         isSelected={at >= selectedFrom && at <= selectedTo}

@@ -8,21 +8,13 @@ interface StepButtonsProps {
   readonly send: (intent: Intent) => void
 }
 
-/** A second press within this time is still meant for the cell. */
-const ARMED_AFTER_MS = 450
-
 /**
- * One less and one more, by ten with Shift or a long press. Hidden from screen readers: the keys +
+ * One less and one more under the grid, by ten with Shift or a long press. Hidden from screen readers: the keys +
  * and - do the same, and so do the buttons of the sheet on a small screen.
  */
 export function StepButtons({ send }: StepButtonsProps) {
-  const [isArmed, setArmed] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setArmed(true), ARMED_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
   return (
-    <span className={styles.steps} data-armed={isArmed || undefined} aria-hidden="true">
+    <span className={styles.steps} aria-hidden="true">
       <StepButton sign={-1} send={send} />
       <StepButton sign={1} send={send} />
     </span>

@@ -56,7 +56,7 @@ export interface GridCell {
   readonly message?: string
   /** For a computed cell, the message to a user who types in it: `follows from its formula`. */
   readonly follows?: string
-  /** Another amount than without what the screen adds, such as a scenario: a bar and dark digits. */
+  /** Another amount than without the scenario that the screen is about: a bar and dark digits. */
   readonly isChanged?: boolean
   /** A number to check: a tinted background and a triangle. */
   readonly isLow?: boolean

@@ -7,8 +7,8 @@ import type { ScenarioFigures } from '#model/scenario-question.ts'
 const TWELFTH = 11
 
 /**
- * What it adds to the profit of one month, which is named because a hire or a new store adds another
- * amount in each: `-$6,210 profit in October 2027`. Null if nothing, or while it is not known.
+ * What it adds to the profit of one month, which is named because a hire adds another amount in
+ * each: `-$6,210 profit in October 2027`. Null if nothing, or while it is not known.
  */
 export function effectWords(
   { effects, months }: Pick<ScenarioFigures, 'effects' | 'months'>,

@@ -10,8 +10,8 @@ interface Listed {
 }
 
 /**
- * Which scenarios keep cash above the floor: "Only “Raise prices by 5%” keeps you above your $40,000
- * floor." Null until all low points are known.
+ * Which scenarios keep cash above the floor: "Only “Raise prices by 5%” keeps your cash above your
+ * $40,000 floor." Null until all low points are known.
  */
 export function listAnswer({ scenarios, figures, floor, currency }: Listed): string | null {
   const known = scenarios.flatMap(({ id, scenarioName }) => {

@@ -48,7 +48,7 @@ const listedAnswer = ({ low: { before, after }, chance }: ScenarioAnswers): List
   change: before && after && cents(after.amount - before.amount),
 })
 
-/** The low points of the forecast and of scenarios, calculated one after the other off the main thread. */
+/** The low points of the forecast and of scenarios, one after the other off the main thread. */
 export function useListedFigures({ model, organisationId, all, shown }: Wanted): ListedFigures {
   const { ledger, basis, floor } = model
   const budgets = useBudgetAmounts(organisationId, model, all)

@@ -9,8 +9,8 @@ interface StepButtonsProps {
 }
 
 /**
- * One less and one more under the grid, by ten with Shift or a long press. Hidden from screen readers: the keys +
- * and - do the same, and so do the buttons of the sheet on a small screen.
+ * One less and one more, under the grid; by ten with Shift or a long press. Hidden from screen
+ * readers: the keys + and - do the same, and so do the buttons of the sheet on a small screen.
  */
 export function StepButtons({ send }: StepButtonsProps) {
   return (

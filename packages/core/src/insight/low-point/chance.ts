@@ -38,19 +38,6 @@ export function likelySentence(chance: number, what: string, when: string): stri
 /** Eight, eleven, eighteen and eighty are said with "an". */
 const STARTS_WITH_VOWEL = /^(?:8|11$|18$)/
 
-/** `70%`; at the limits, which mean all beyond them too, in words: `Almost certain`. */
-export function chanceShown(chance: number): string {
-  const name = limitName(chance)
-  return name ? name.charAt(0).toUpperCase() + name.slice(1) : `${chancePercent(chance)}%`
-}
-
-/** The words for a chance at the limits of what numbers say, from 5 to 95 of 100; else null. */
-export function limitName(chance: number): string | null {
-  const percent = Math.round(chance * 100)
-  if (percent >= MAX_SHOWN) return 'almost certain'
-  return percent <= MIN_SHOWN ? 'very unlikely' : null
-}
-
 /** A share as a whole percentage, from 5 to 95. */
 export const chancePercent = (chance: number): number =>
   Math.min(MAX_SHOWN, Math.max(MIN_SHOWN, Math.round(chance * 100)))

@@ -4,7 +4,7 @@ import { cashFan, resolveForecast } from '#forecast'
 import { cents } from '#money'
 import { day } from '#time'
 import { companyBasis, companyLedger, steady } from '../../forecast/_company.ts'
-import { chanceName, chancePercent, chanceShown } from './chance.ts'
+import { chanceName, chancePercent } from './chance.ts'
 import { chanceSentence, headline } from './headline.ts'
 import type { BalanceLine } from './low-point.ts'
 import { cashOutlook, outlookOf } from './outlook.ts'
@@ -154,18 +154,6 @@ describe('[FIG-03] how sure the answer is', () => {
       }),
       { numRuns: Number(process.env.PROPERTY_RUNS ?? 100) },
     )
-  })
-
-  it.each([
-    [0.7, '70%'],
-    [0.06, '6%'],
-    [0.05, 'Very unlikely'],
-    [0.94, '94%'],
-    [0.95, 'Almost certain'],
-    [0.97, 'Almost certain'],
-    [0.02, 'Very unlikely'],
-  ])('[FIG-01] alone, %s is "%s"', (chance, shown) => {
-    expect(chanceShown(chance)).toBe(shown)
   })
 
   it('is empty without a chance', () => {

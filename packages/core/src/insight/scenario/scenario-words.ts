@@ -2,10 +2,11 @@
 import { type Cents, cents, formatMoney } from '#money'
 import { type ScenarioEvent, startOfEvent } from '#scenario'
 import { type Day, formatDay, longMonth, type Month, monthName, monthOfDay, yearOf } from '#time'
-import { chancePercent, limitName } from '../low-point/chance.ts'
+import { chancePercent } from '../low-point/chance.ts'
 import type { LowPoint } from '../low-point/low-point.ts'
 import type { BeforeAndAfter, FirstMonth, ScenarioAnswers } from './scenario-answers.ts'
 import type { SafeMonths, Safety, SolverProblem } from './scenario-solver.ts'
+import { limitName } from './shown-chance.ts'
 
 export interface ScenarioWords {
   readonly currency: string

@@ -281,7 +281,7 @@ describe('the builder [UI-04]', () => {
 
   it('an event of a past month asks whether it has happened', async () => {
     const kept = await open([{ ...barista(), params: { ...barista().params, start: PAST } }])
-    screen.getByText('Hire a barista was planned for September 2026. Has it happened?')
+    await screen.findByText('Hire a barista was planned for September 2026. Has it happened?')
     fireEvent.change(screen.getByLabelText('Move Hire a barista to'), {
       target: { value: '2027-03' },
     })

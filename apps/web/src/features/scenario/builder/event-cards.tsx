@@ -7,7 +7,7 @@ import {
   startOfEvent,
 } from '@millpond/core/scenario'
 import { longMonth } from '@millpond/core/time'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -18,10 +18,14 @@ import styles from '../scenario.module.css'
 import { WORDS } from '../scenario-words.ts'
 import { effectWords } from './event-effect.ts'
 import { EventMenu } from './event-menu.tsx'
-import { HasItHappened } from './has-it-happened.tsx'
 import { MonthSlider } from './month-slider.tsx'
 import { SafeStrip } from './safe-strip.tsx'
 import { lowPointSpoken } from './scenario-answer.ts'
+
+/** Only of events whose first month has closed. */
+const HasItHappened = lazy(() =>
+  import('./has-it-happened.tsx').then(module => ({ default: module.HasItHappened })),
+)
 
 interface EventCardsProps extends BuilderParts {
   /** As it is in its form or on its slider. */
@@ -116,7 +120,11 @@ function EventCard(props: EventCardProps) {
         </button>
         {canEdit && <EventMenu {...props} />}
       </div>
-      <HasItHappened {...{ event, months, edits, canEdit }} />
+      {start < (months[0] ?? start) && (
+        <Suspense>
+          <HasItHappened {...{ event, months, edits, canEdit }} />
+        </Suspense>
+      )}
       <p className={styles['event-words']}>
         From {longMonth(start)}
         {isOff ? ' · not counted' : effect && ` · ${effect}`}

@@ -82,16 +82,16 @@ test('[UI-04] [SCN-01] [SCN-02] a hire lowers the low point, is saved and is com
   })
 
   await test.step('only a typed figure is stored', async () => {
-    const rent = await scenario.at('Rent', 2)
-    const before = await rent.textContent()
+    const cell = await scenario.at('Advertising', 2)
+    const before = await cell.textContent()
     expect(before).toMatch(/^\$[\d,]+/)
-    await rent.click()
+    await cell.click()
     await scenario.type('9000')
     await scenario.press('Enter')
     await expect(scenario.status).toHaveText(/not saved yet · Draft saved/)
-    expect(await scenario.figure('Rent', 2)).toBe(9000)
+    expect(await scenario.figure('Advertising', 2)).toBe(9000)
     await scenario.press('Control+z')
-    await expect(rent).toHaveText(before ?? '')
+    await expect(cell).toHaveText(before ?? '')
   })
 
   await test.step('a second one, and both next to the forecast', async () => {

@@ -83,9 +83,8 @@ export function layoutOf(input: LayoutInput): Layout {
   const column = Math.max(columnWidth, Math.floor(room / shown))
   // What is left of the room would show a strip of the next column.
   const left = shown < plain + frozen ? Math.max(0, Math.floor(room - shown * column)) : 0
-  const end = totals > 0 ? Math.floor(left / totals) : 0
-  const start = totals === 0 && input.name === null ? left : 0
-  return { name: name + start, frozen, plain, totals, column, total: total + end, row, footer }
+  const [start, end] = input.name === null ? [left, 0] : [0, totals && Math.floor(left / totals)]
+  return { name: least + start, frozen, plain, totals, column, total: total + end, row, footer }
 }
 
 /** Less than usual if all columns fit then. */

@@ -5,7 +5,7 @@ import { type Cents, cents } from '#money'
 import type { Scenario } from '#scenario'
 import type { Day } from '#time'
 import type { LowPoint } from '../low-point/low-point.ts'
-import { highestDays, lowestDays } from '../low-point/month-extremes.ts'
+import { highestDays, lowestDays } from './month-extremes.ts'
 import type { BeforeAndAfter, ScenarioAnswers } from './scenario-answers.ts'
 
 /** Cash of the months of `answers`, in cents. */

@@ -75,7 +75,7 @@ test('2 your own company, and the pictures of README', async ({ page }) => {
   const organisationId = organisationIdOf(page)
   await importScreen(page).finished()
   await page.setViewportSize(TALL)
-  await picture(page, 'import', answer(page), region(page, 'What we imported'))
+  await picture(page, 'import', answer(page), region(page, 'What we synced'))
   await page.setViewportSize(USUAL)
   await settings(page).open(organisationId, 'connections')
   await picture(page, 'connections', answer(page), region(page, 'Kererū Coffee Ltd'))

@@ -78,7 +78,7 @@ async function connectMessyBooks(page: Page) {
   })
   await expect(disagreement).toBeVisible()
   await expectAccessible(page)
-  await disagreement.getByRole('link', { name: 'See the import' }).click()
+  await disagreement.getByRole('link', { name: 'See the sync' }).click()
   await page.waitForURL(`/organizations/${organisationId}/import`)
   await expect(importScreen(page).gaps.first()).toBeVisible()
   const names = await importScreen(page).gaps.allTextContents()

@@ -80,7 +80,7 @@ async function filterList(page: Page) {
   await expectAccessible(page)
   await page.reload()
   await expect(documents.search).toHaveValue('nobody at all', { timeout: 60_000 })
-  await page.getByRole('button', { name: 'Show all documents' }).click()
+  await page.getByRole('button', { name: 'Show all invoices and bills' }).click()
   await expect(documents.count).toHaveText(all ?? '')
 }
 

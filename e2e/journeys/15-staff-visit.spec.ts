@@ -120,7 +120,7 @@ test('[AUTH-08] staff see what a customer sees, change what the owner allows, an
     await expect(log).toContainText(helper.email)
     await expect(log).toContainText(`Support session as ${customer.email}`)
     await expect(log).toContainText('Settings changed')
-    await expect(log).toContainText('Request of support staff refused')
+    await expect(log).toContainText('Request by support staff refused')
     await expectAccessible(owner)
     expect(await operate('audit', 'verify')).toMatch(/audit logs are intact/)
   })

@@ -221,7 +221,7 @@ test('[UI-04] [SCN-08] questions of an owner, each answered while its fields are
 
   await test.step('all together, and what matters most', async () => {
     await expect(scenario.headline).not.toHaveText(/\?$|nothing yet/)
-    await page.getByRole('tab', { name: 'What matters most' }).click()
+    await page.getByRole('tab', { name: 'If one thing is different' }).click()
     await expect(page.getByRole('rowheader', { name: 'Start of Buy an asset' })).toBeVisible()
     await expectAccessible(page)
   })

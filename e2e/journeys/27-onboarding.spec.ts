@@ -207,7 +207,7 @@ test('[ONB-11] [BIL-05] a paid offer: connect, pay at Stripe, and start', async 
   await expectAccessible(page)
   await page.setViewportSize(DESKTOP)
 
-  // Going back from the pay page charges nothing.
+  // Going back from the payment page charges nothing.
   await steps.pay.click()
   await page.getByRole('button', { name: 'Go back' }).click()
   await expect(page.getByText('You didn’t finish paying. Nothing was charged.')).toBeVisible()

@@ -20,7 +20,7 @@ export function documentsScreen(page: Page) {
     rows: table.getByRole('row').filter({ has: page.getByRole('rowheader') }),
     direction: (name: string) => page.getByRole('radio', { name, exact: true }),
     overdueOnly: page.getByLabel('Overdue only'),
-    search: page.getByLabel('Contact or number'),
+    search: page.getByLabel('Name or number'),
     ageing: (label: Side) => side(label).getByRole('button'),
     group: page.getByLabel('Group by customer or supplier'),
     /** The heads of customers and suppliers, where documents are grouped. */

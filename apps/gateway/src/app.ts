@@ -94,7 +94,8 @@ export async function createApp(deps: Deps): Promise<App> {
   bindPartnerRoutes(bind)
   bindPackRoutes(bind, deps)
   const feed = createNotificationFeed(deps)
-  // Before the server waits for what runs: a stream by itself would never end.
+  // Closes the streams before the server waits for running requests: a stream would never end by
+  // itself.
   http.addHook('preClose', async () => feed.close())
   bindNotificationRoutes(bind, feed)
   bindTelemetryRoutes(bind)

@@ -110,7 +110,7 @@ export interface Injected {
   readonly forecasts?: ForecastThreads
   readonly unsafeSkipGuard?: boolean
   readonly backtestCloses?: number
-  /** With less work than passwords of people need. */
+  /** A hash with less work than people's passwords need. */
   readonly unsafeHashPassword?: typeof hashPassword
 }
 
@@ -173,7 +173,7 @@ export async function createDeps(config: Config, injected: Injected = {}): Promi
 
 let latestSample: PreparedBooks | null = null
 
-/** All owners of the sample company get the same books of a day, so they are kept. */
+/** All owners of the sample company get the same books on the same day, so these are kept. */
 function sampleBooks(today: Day): PreparedBooks {
   if (latestSample?.today !== today) {
     const records = sampleRecords(buildCompany('kereru', today), today)
@@ -225,7 +225,7 @@ function xeroFrom(xero: NonNullable<Config['xero']>, signals: Signals): Accounti
   })
 }
 
-/** For a command, without the rest. */
+/** The billing part alone, for commands. */
 export const openBilling = ({ billing: { stripe } }: Config): BillingProvider | null =>
   stripe && createStripeBilling(stripe)
 

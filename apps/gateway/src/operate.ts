@@ -31,7 +31,7 @@ const USAGE = `  backup [file]                        save everything in one enc
   keys rotate                          re-encrypt all secrets, and sign tokens with a new key
   keys retire                          remove older master keys that encrypt nothing any more
   audit verify                         check every audit log from start to end
-  staff add <address>                  allow a person to start staff visits
+  staff add <address>                  allow a person to start support sessions
   staff remove <address>               no longer allow it
   staff list                           list all staff
   person disable <address>             end all sessions of a person and block sign-in

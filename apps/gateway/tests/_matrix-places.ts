@@ -8,8 +8,8 @@ import { exampleOf, type Random } from './_schema-values.ts'
 
 /**
  * `named`: the reply depends on the organisation it names. `malformed`: refused before that is
- * read, except by the guard of staff visits, which runs first. `badBody`: refused once the caller
- * has access. `nowhere`: the address does not exist.
+ * read, except by the guard of support sessions, which runs first. `badBody`: refused once the
+ * caller has access. `nowhere`: the address does not exist.
  */
 export type Verdict =
   | { readonly as: 'named' | 'badBody'; readonly organisationId: string | null }

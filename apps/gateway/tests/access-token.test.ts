@@ -192,7 +192,7 @@ const personOf = async ({ userId }: TestUser) => {
   return person
 }
 
-/** A staff visit; `begun` says whether the table contains it. */
+/** A support session; `begun` says whether the table contains it. */
 async function visitToken(begun: boolean, endsInSeconds = VISIT_SECONDS): Promise<string> {
   const { deps, clock } = gateway
   const staff = await gateway.signUp()

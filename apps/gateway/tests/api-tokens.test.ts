@@ -140,7 +140,7 @@ describe.each(ANY_ENGINE)('API tokens (%s)', engine => {
     })
   })
 
-  it('[ORG-06] reads its own company only, also if the person has others', async () => {
+  it('[ORG-06] reads its own company only, even if the person has others', async () => {
     const other = await gateway.addOrganisation(owner.userId, 'Ngaio Press')
     const { token } = await plant()
     const { organisations } = (await get(LIST, token, {})).json()
@@ -300,7 +300,7 @@ describe.each(ANY_ENGINE)('API tokens (%s)', engine => {
     const refused = await refusalOf(create(cleo))
     expect([refused.status, refused.failure?.message]).toEqual([
       409,
-      'You have 20 API tokens already. Revoke one that is no longer used first.',
+      'You already have 20 API tokens. Revoke one that you no longer use, then try again.',
     ])
     expect((await granted(client(cleo).getApiTokens())).tokens).toHaveLength(MAX_API_TOKENS)
   })

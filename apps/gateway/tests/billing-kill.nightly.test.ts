@@ -1,6 +1,6 @@
 /**
- * kill -9 while pay pages open, while events arrive, and while Stripe is read. Afterwards nothing
- * is lost and nothing is there twice. Nightly: `KILLS=100`.
+ * kill -9 while payment pages open, while events arrive, and while Stripe is read. Afterwards
+ * nothing is lost and nothing is there twice. Nightly: `KILLS=100`.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -166,7 +166,7 @@ const checkOut = async (id: string) =>
 async function pay(page: string): Promise<void> {
   const body = new URLSearchParams({ card: CARD.works, decision: 'pay' })
   const answer = await fetch(page, { method: 'POST', redirect: 'manual', body })
-  if (answer.status !== 303) throw new Error(`The pay page answered ${answer.status}`)
+  if (answer.status !== 303) throw new Error(`The payment page answered ${answer.status}`)
 }
 
 async function secondPlan(id: string): Promise<void> {

@@ -370,7 +370,7 @@ describe.each(ANY_ENGINE)('the life of a plan on %s', engine => {
     expect(await drift()).toBe(1)
   })
 
-  describe('who opens pay pages', () => {
+  describe('who opens payment pages', () => {
     it('[BIL-04] [ENT-19] has confirmed their address', async () => {
       const person = await world.gateway.signUp()
       const id = await world.gateway.addOrganisation(person.userId)

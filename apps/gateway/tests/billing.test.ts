@@ -1,4 +1,4 @@
-/** Paying, with the stand-in for Stripe: pay pages, events, the state that is read again. */
+/** Paying, with the stand-in for Stripe: payment pages, events, the state that is read again. */
 import { randomBytes } from 'node:crypto'
 import { STAND_IN_STRIPE, signatureOf } from '@millpond/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -50,7 +50,7 @@ describe.each(ANY_ENGINE)('billing on %s', engine => {
     })
   })
 
-  it('[BIL-05] a return from the pay page changes nothing; a signed event does', async () => {
+  it('[BIL-05] a return from the payment page changes nothing; a signed event does', async () => {
     const { organisationId, page } = await paid(CARD.works)
     expect(page.headers.get('location')).toBe(`${ORIGIN}/onboarding/finished`)
     expect((await world.subscription(organisationId))?.status).not.toBe(3)
@@ -214,7 +214,7 @@ describe.each(ANY_ENGINE)('billing on %s', engine => {
     expect(answer.json().receipts).toMatchObject([{ amount: 4900, currency: 'NZD', state: 'paid' }])
   })
 
-  it('[BIL-04] a stranger opens no pay page', async () => {
+  it('[BIL-04] a stranger opens no payment page', async () => {
     const organisationId = await company()
     const stranger = await world.gateway.signUp()
     expect((await world.checkOut(organisationId, {}, stranger.token)).statusCode).toBe(404)

@@ -49,15 +49,11 @@ describe.each(ANY_ENGINE)('formulas of a budget (%s)', engine => {
       () => '= [@gone]',
       'A line in this formula was deleted. Choose another one.',
     ],
-    [
-      'no sum',
-      ({ sales }) => `= [${sales.name}] *`,
-      'This is not a formula, such as [Sales] * 5%.',
-    ],
+    ['no sum', ({ sales }) => `= [${sales.name}] *`, 'Write a formula, such as = [Sales] * 5%.'],
     [
       'its own line',
       ({ rent }) => `= [${rent.name}] * 2`,
-      'This line would refer to itself. Use other names.',
+      'This formula would refer to its own line. Use other lines.',
     ],
   ])('[BUD-04] is refused at its row: %s', async (_, formula, message) => {
     const sheetId = await fresh()
@@ -69,7 +65,7 @@ describe.each(ANY_ENGINE)('formulas of a budget (%s)', engine => {
   it('[BUD-04] is refused if it creates a loop, in one request or in two', async () => {
     const { rent, power } = world
     const sheetId = await fresh()
-    const message = 'This line would refer to itself. Use other names.'
+    const message = 'This formula would refer to its own line. Use other lines.'
     const rows: readonly Row[] = [
       [rent, `= [${power.name}]`],
       [power, `= [${rent.name}]`],

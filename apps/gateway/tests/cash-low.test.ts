@@ -59,7 +59,7 @@ describe.each(ANY_ENGINE)('cash that is getting low (%s)', engine => {
     await withFloor(40_000_00)
     const [warning] = await warnings()
     expect(warning?.message).toMatch(
-      /^Cash falls below your \$40,000 floor on .+\. It is (very likely|almost certain) that you will fall below your floor in the next 12 months \(about a 9\d% chance\)\./,
+      /^Cash falls below your \$40,000 floor on .+\. It is (very likely|almost certain) that your cash will fall below your floor in the next 12 months \(about a 9\d% chance\)\./,
     )
     await withFloor(40_000_00)
     expect(await warnings()).toEqual([warning])

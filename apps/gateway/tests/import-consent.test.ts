@@ -82,7 +82,7 @@ describe('a consent from before transfers were read', () => {
     ])
     const invoice = leftOut.records[0].number
     const [gap] = gaps.filter(({ check }: { check: string }) => check === 'receivables')
-    expect(gap.label).toContain(`Left out of the import: invoice ${invoice}.`)
+    expect(gap.label).toContain(`Left out of the sync: invoice ${invoice}.`)
   })
 
   it('[SYN-03] a person cannot start the next sync at once, and sees what Xero still answers', async () => {

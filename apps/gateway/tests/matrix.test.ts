@@ -61,7 +61,10 @@ const SAYS: readonly [RegExp, Outcome][] = [
   [/^This address does not exist$/, 'no such address'],
   [/^This company does not exist, or you are not a member of it$/, 'no such organisation'],
   [/^You are an? \w+ here\. Only (editors and )?owners can do this\. Ask an owner /, 'lesser role'],
-  [/^(A staff visit cannot |This is not allowed during a staff visit)/, 'not in a visit'],
+  [
+    /^(In a support session you cannot |This is not allowed during a support session)/,
+    'not in a visit',
+  ],
   [/^Create an account to use this$/, 'account needed'],
   [/^Confirm it’s you, then try again$/, 'unconfirmed'],
   [/^Only our own page can use this address$/, 'another page'],

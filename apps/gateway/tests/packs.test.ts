@@ -139,7 +139,7 @@ describe.each(ANY_ENGINE)('packs (%s)', engine => {
     expect(await refusalOf(client(cleo).getPacks(own()))).toMatchObject({ status: 404 })
   })
 
-  it('[ALR-04] opens one draft for each client, also if a job comes twice', async () => {
+  it('[ALR-04] opens one draft for each client, even if a job comes twice', async () => {
     const foreign = await gateway.addOrganisation(cleo.userId, 'Not a client')
     const clientIds = [kauri, rimu, tui, readOnly, foreign, randomUUID()]
     const id = await started({ clientIds })
@@ -194,7 +194,7 @@ describe.each(ANY_ENGINE)('packs (%s)', engine => {
     await work(0, broken)
     const items = await itemsOf(id)
     expect(items[rimu]).toMatchObject({ state: 'done' })
-    const reason = 'Millpond could not create it, and tries again.'
+    const reason = 'Millpond could not create it and will try again.'
     expect(items[kauri]).toMatchObject({ state: 'waiting', reason })
     expect(await work(59)).toBe(0)
     // After 1, 5 and 15 minutes.

@@ -15,13 +15,13 @@ import { ANY_ENGINE, bearer, createTestGateway, OWN_PAGE, type TestGateway } fro
 import { createPerson, type TestPerson } from './_people.ts'
 import { exampleOf, seeded } from './_schema-values.ts'
 
-const SAYS_NO = /A staff visit cannot |not allowed during a staff visit/
+const SAYS_NO = /In a support session you cannot |not allowed during a support session/
 
 const everyRoute = Object.entries(routes) as [RouteName, Route][]
 /** Routes that need a signed-in person. */
 const known = everyRoute.filter(([, { access }]) => access !== 'public' && access !== 'cookie')
 
-describe.each(ANY_ENGINE)('staff visits on %s', engine => {
+describe.each(ANY_ENGINE)('support sessions on %s', engine => {
   let gateway: TestGateway
   let staff: TestPerson
   let customer: TestPerson
@@ -91,7 +91,7 @@ describe.each(ANY_ENGINE)('staff visits on %s', engine => {
     })
   }
 
-  it('[AUTH-08] start for staff only, with a reason, and are marked as staff visits', async () => {
+  it('[AUTH-08] start for staff only, with a reason, and are marked as support sessions', async () => {
     const { session, answer } = await visit()
     expect(answer.statusCode).toBe(200)
     expect(session).toMatchObject({ isSpoofSession: true, user: { email: customer.email } })

@@ -276,7 +276,7 @@ describe.each(ANY_ENGINE)('[CUS-01] [TRF-01] lines saved with their cells (%s)',
           after: driver('Heads', 'people', '= [Hours]'),
         },
         'lines.0.after.driver.formula',
-        'This line would refer to itself. Use other names.',
+        'This formula would refer to its own line. Use other lines.',
       ],
       [
         'an account in a formula',

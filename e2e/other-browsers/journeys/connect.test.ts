@@ -8,7 +8,7 @@ test('an owner connects a company at Xero and opens its dashboard', async ({ pag
   await page.photograph('consent')
   await page.find('button', 'Allow access').click()
   await expect.poll(page.path).toMatch(/^\/organizations\/[0-9a-f-]{36}\/import/)
-  await expect.poll(page.find('headline').text).toBe('Import complete')
+  await expect.poll(page.find('headline').text).toBe('Sync complete')
   await page.photograph('import')
   await page.find('link', 'Open the dashboard').click()
   await page.find('figure').shown()

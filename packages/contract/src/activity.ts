@@ -40,20 +40,20 @@ export const getActivity = route(ACTIVITY_ROUTES.getActivity, {
 })
 
 const supportAccess = z.object({
-  /** Until then a staff visit may change things; null: it may only read. */
+  /** Until then a support session may change things; null: it may only read. */
   changesAllowedUntil: z.nullable(instant),
 })
 
 export const getSupportAccess = route(ACTIVITY_ROUTES.getSupportAccess, {
   permit: { role: 'viewer', visit: 'read' },
-  summary: 'Whether a staff visit can make changes here',
+  summary: 'Whether a support session can make changes here',
   query: organisationQuery,
   reply: supportAccess,
 })
 
 export const putSupportAccess = route(ACTIVITY_ROUTES.putSupportAccess, {
   permit: { role: 'owner', confirmed: true },
-  summary: 'Allow staff visits to make changes for some hours, or stop allowing it',
+  summary: 'Allow support sessions to make changes for some hours, or stop allowing it',
   query: organisationQuery,
   body: z.strictObject({ hours: z.int().check(z.gte(0), z.lte(24)) }),
   reply: supportAccess,

@@ -95,7 +95,7 @@ export const planSubscription = z.object({
 })
 export type PlanSubscription = z.infer<typeof planSubscription>
 
-/** The last time that an owner opened a pay page. */
+/** The last time that an owner opened a payment page. */
 const checkoutState = z.object({
   organisationId: z.uuid(),
   /** `complete` until the payment is confirmed by Stripe; then the attempt is no longer listed. */

@@ -85,7 +85,7 @@ interface Definition<Query extends MaybeSchema, Body extends MaybeSchema, Reply 
 /**
  * A line of the route table with its schemas and its permit. By default a route is closed to staff
  * visits, needs no confirmation, and needs a second factor when one is due. What any viewer and a
- * staff visit may read, a visitor of the sample company may read there.
+ * support session may read, a visitor of the sample company may read there.
  */
 // @__NO_SIDE_EFFECTS__
 export function route<

@@ -89,7 +89,7 @@ describe('the permits', () => {
     expect(byReaders.map(([name]) => name)).toEqual(['leaveOrganisation'])
   })
 
-  it('[AUTH-08] let a staff visit read, or change where the owner allowed it, and no more', () => {
+  it('[AUTH-08] let a support session read, or change where the owner allowed it, and no more', () => {
     for (const [name, each] of all) {
       const { visit, confirmed } = PERMITS[name]
       if (visit === 'whenAllowed') expect(isOfOrganisation(each)).toBe(true)
@@ -145,7 +145,7 @@ it('[ORG-06] the list of permits says what the routes say', async () => {
     '',
     'Made from the routes: `npx vitest run --project unit packages/contract -u` updates it.',
     '',
-    '| route | address | least | staff visit | confirmed | second factor | plan | ' +
+    '| route | address | least | support session | confirmed | second factor | plan | ' +
       'sample visit | pass | API token |',
     '|---|---|---|---|---|---|---|---|---|---|',
     ...rows,

@@ -91,7 +91,7 @@ type PropertyOf<Name extends ScenarioProperty, More extends z.core.$ZodShape> = 
   z.core.$strict
 >
 
-/** A schema for each property, with these fields as well. */
+/** A schema for each property, with these fields too. */
 const propertyWith = <More extends z.core.$ZodShape>(more: More) =>
   oneOf(
     'property',

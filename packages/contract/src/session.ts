@@ -43,7 +43,7 @@ const session = {
 export const signedIn = z.object(session)
 export type SignedIn = z.infer<typeof signedIn>
 
-/** With the current staff visit of this session, so that a reloaded page continues it. */
+/** With the current support session of this session, so that a reloaded page continues it. */
 export const refreshed = z.object({
   ...session,
   visit: z.optional(z.object({ session: signedIn, until: z.string() })),

@@ -239,7 +239,7 @@ export const getSheetEdit = route(SHEET_ROUTES.getSheetEdit, {
   mayFail: ['notFound'],
 })
 
-/** Restored by one more edit, so that it can be undone as well. */
+/** Restored by one more edit, so that it can be undone too. */
 export const restoreSheet = route(SHEET_ROUTES.restoreSheet, {
   permit: { role: 'editor', visit: 'whenAllowed', needs: 'fullAccess' },
   summary: 'Restore the cells and lines of a sheet to how they were after an edit',

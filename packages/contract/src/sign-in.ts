@@ -157,7 +157,7 @@ export const finishExternalSignIn = route(SIGN_IN_ROUTES.finishExternalSignIn, {
   reply: z.undefined(),
 })
 
-/** After a sign-in from an app store; always a 302 as well. */
+/** After a sign-in from an app store; always a 302 too. */
 export const finishStoreArrival = route(SIGN_IN_ROUTES.finishStoreArrival, {
   summary: 'Connect the books of a consent that signed a person in; redirects to the web app',
   reply: z.undefined(),

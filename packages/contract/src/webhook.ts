@@ -43,7 +43,7 @@ const webhook = z.object({
   /** Why Millpond has switched it off: gone or failing. */
   offReason: z.nullable(z.string()),
   createdAt: instant,
-  /** After a new secret, until then messages are signed with the old one as well. */
+  /** After a new secret, until then messages are signed with the old one too. */
   oldSecretUntil: z.nullable(instant),
   /** The newest first. */
   deliveries: z.array(delivery).check(z.maxLength(MAX_LISTED_DELIVERIES)),

@@ -78,7 +78,7 @@ describe('the catalogue', () => {
   })
 })
 
-describe('the pay page', () => {
+describe('the payment page', () => {
   it.each([
     ['a card that works', CARD.works, 303, 'active'],
     ['a card that is declined', CARD.declined, 200, null],

@@ -68,8 +68,8 @@ export async function evaluateAlerts(
 }
 
 /**
- * The same for a forecast that was just kept with an import: what changed since older ones. Changes
- * that people make are looked at with the next import, not when they are saved.
+ * Evaluates alerts about large changes, for a forecast that was just kept with an import. Changes
+ * that people make are compared with the next import, not when they are saved.
  */
 export async function evaluateChange(
   deps: Needs,
@@ -88,7 +88,7 @@ export async function evaluateChange(
   await takeLook(deps, tx, watched, lookAtChange(frozen, { last, weekOld, country }, rule))
 }
 
-/** The same, when nothing but the age of the books or their connection has changed. */
+/** Evaluates alerts about the books when only their age or their connection has changed. */
 export async function evaluateBooks(deps: Needs, tx: Tx, organisationId: string): Promise<void> {
   const found = await organisationStore.find(tx, organisationId)
   const watched = found && (await watchedOf(tx, organisationId, found.currency))
@@ -196,7 +196,7 @@ async function say(tx: Tx, watched: Watched, event: AlertEvent, now: Date): Prom
   await alertStore.setMail(tx, organisationId, event.cause, at)
 }
 
-/** By an editor: hides a cause until a day or until it is worse, or shows it again. */
+/** Hides a cause until a day or until it is worse, or shows it again. Runs for an editor. */
 export async function snoozeCause(
   tx: Tx,
   { organisationId, currency }: Pick<Watched, 'organisationId' | 'currency'>,

@@ -21,7 +21,7 @@ import {
 /** What happened, in words of the product. Never amounts, secrets or tokens. */
 export interface AuditEvent {
   readonly action: AuditAction
-  /** What it was done to, in words. */
+  /** The object of the action, in words. */
   readonly subject?: string
   readonly details?: Readonly<Record<string, Word>>
 }
@@ -144,8 +144,8 @@ export function createAuditLog(key: Uint8Array, clock: Clock): AuditLog {
   }
 
   /**
-   * From the oldest entry shown to the newest, with all entries between where only visits are
-   * shown.
+   * Checks the entries from the oldest one shown to the newest. If only visits are shown, the
+   * entries between them are checked too.
    */
   async function isIntact(tx: Tx, place: AuditScope, shown: readonly Link[]): Promise<boolean> {
     const [newest, oldest] = [shown[0], shown.at(-1)]

@@ -22,7 +22,7 @@ export async function replayEvents(deps: Needs, since: number): Promise<number> 
   return missed
 }
 
-/** Once an hour, and at each sweep while someone is on a pay page. */
+/** Once an hour, and at each sweep while someone is on a payment page. */
 export function createCatchUp(deps: Needs): () => Promise<void> {
   let lastAt = Number.NEGATIVE_INFINITY
   return async () => {

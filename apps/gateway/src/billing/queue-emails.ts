@@ -116,7 +116,7 @@ async function namesOf(tx: Tx, { organisationId, email, plans }: Asked): Promise
 
 /** The partner and the person that an email names. */
 async function othersOf(tx: Tx, email: BillingEmail): Promise<Pick<EmailNames, 'firm' | 'payer'>> {
-  const unknown = { firm: 'Your adviser', payer: null }
+  const unknown = { firm: 'Your partner', payer: null }
   if (email.kind === 'uncovered') {
     const { partnerId } = email
     const firm = await inOrganisationWithin(tx, partnerId, () =>

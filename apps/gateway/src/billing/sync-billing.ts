@@ -119,7 +119,7 @@ interface OpenPage {
   readonly covered: readonly string[]
 }
 
-/** What became of the open pay page. Pages that belong to no open attempt are closed. */
+/** What became of the open payment page. Pages that belong to no open attempt are closed. */
 async function readOpenPage(
   { billing, clock, database }: Reading,
   organisationId: string,

@@ -43,7 +43,7 @@ export interface SourcesVersion {
  * The part of a basis that is stored in the database; holidays and learned timing are added to it.
  */
 export interface StoredForecastSources extends SourcesVersion {
-  /** What they were read by: the same as of any other reading of the same sources. */
+  /** The version of the sources: it is the same for every reading of the same sources. */
   readonly sourcesVersion: SourcesVersion
   readonly basis: SmallPart & BooksPart & Planned
 }
@@ -127,7 +127,10 @@ async function readBooks(
 export const plannedOf = (tx: Tx, organisationId: string, { basis, closeMonth }: SourcesVersion) =>
   readPlanned(tx, organisationId, basis.settings.budgetId, closeMonth)
 
-/** From well before the oldest back-test to well after the last payment of a horizon. */
+/**
+ * The months of holidays: from well before the oldest back-test to well after the last payment of a
+ * horizon.
+ */
 const HOLIDAY_MONTHS = { before: 48, after: 48 }
 
 export type HolidaysAround = (country: string | null, asOf: Day) => readonly Day[]
@@ -162,8 +165,8 @@ export const readHistory = async (tx: Tx, organisationId: string): Promise<Docum
 })
 
 /**
- * What the books of past months are rebuilt from. It has no plan and no figure set by hand, because
- * neither was known in the past.
+ * The history from which the books of past months are rebuilt. It has no plan and no figure that
+ * was set by hand, because neither was known in the past.
  */
 export const booksHistoryOf = (
   basis: Omit<ForecastBasis, 'learned'>,

@@ -12,7 +12,7 @@ interface BillingFacts {
 
 /**
  * Off where the operator says so, and for real books without Stripe keys. For the stand-in of an
- * accounting provider there is one of Stripe as well, so that everything can be tried.
+ * accounting provider there is one of Stripe too, so that everything can be tried.
  */
 export const isBillingOff = ({ setting, hasRealBooks, hasStripeKeys }: BillingFacts): boolean =>
   setting === 'off' || (hasRealBooks && !hasStripeKeys)

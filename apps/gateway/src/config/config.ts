@@ -53,7 +53,7 @@ const environment = z.object({
   /** The mail server: `smtps://user:password@host`. Without it mail stays in the outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: oneLine.optional(),
-  /** For a receiver in one's own network: webhooks may use http and private addresses. */
+  /** Allows webhooks with http and private addresses, for a receiver in one's own network. */
   WEBHOOKS_TO_PRIVATE_ADDRESSES: z.enum(['on', 'off']).default('off'),
   /** Where pages send their logs instead of here; the web app is built with the same value. */
   LOG_INGEST_URL: z.url({ protocol: /^https$/ }).optional(),
@@ -68,11 +68,11 @@ const environment = z.object({
   REQUEST_LIMIT: count.default(1200),
   /** Changes of one person in a day: twice as many as cells filled in one by one in an hour. */
   WRITE_LIMIT: count.default(40_000),
-  /** Between the end of a sync and the next one that a person starts. */
+  /** The shortest time between the end of a sync and the next one that a person starts. */
   SYNC_PAUSE_SECONDS: z.coerce.number().int().min(0).max(3600).default(300),
   /** The bearer token for `/metrics`; without it the route does not exist. */
   METRICS_TOKEN: z.string().min(24, 'use at least 24 characters').optional(),
-  /** Https only: this host only, its subdomains too, or the browsers' preload list as well. */
+  /** Https only: for this host, also for its subdomains, or also in the browsers' preload list. */
   HSTS: z.enum(['host', 'subdomains', 'preload']).default('host'),
 })
 

@@ -30,7 +30,9 @@ export interface SqlRunner {
 }
 
 export interface JobDatabase extends SqlRunner {
-  /** The same, inside a running transaction, so that a rolled back change leaves no job. */
+  /**
+   * Runs the SQL inside a running transaction, so that a change that is rolled back leaves no job.
+   */
   within(tx: Tx): SqlRunner
 }
 
@@ -79,7 +81,10 @@ export interface Database {
    * applies to it, so request handlers must not use it.
    */
   asOwner<T>(work: (client: OwnerClient) => Promise<T>): Promise<T>
-  /** One transaction of that login, for changes that no role of the gateway may make. */
+  /**
+   * One transaction of the login that owns the tables, for changes that no role of the gateway may
+   * make.
+   */
   changeAsOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Fails unless the database answers. */
   ping(): Promise<void>

@@ -3,12 +3,13 @@
 //
 // - One transaction is one organisation. `inOrganisation` opens it as the role millpond_app with
 //   app.organisation set for that transaction only; policies on every table of schema `public`
-//   compare with it, so a forgotten WHERE shows and changes nothing of anybody else.
+//   compare with it, so a query with a forgotten WHERE neither shows nor changes the
+//   rows of another organisation.
 // - `asUser` is for rows a person sees across organisations, `asSystem` for schema `identity`.
 // - A transaction must not be opened inside another; pass `tx` along. It may be run again after a
 //   serialisation failure, so it changes nothing outside itself.
-// - `asSystemWithin` and its neighbours change who a running transaction is for a few statements,
-//   so that a change, its audit entry and its reply are one transaction whatever tables they
+// - `asSystemWithin` and the functions like it run a few statements of a transaction as another
+//   role, so that a change, its audit entry and its reply are one transaction whatever tables they
 //   are in.
 // - No session state (SET, named statements, LISTEN, advisory locks): the embedded database has one
 //   session for all, and a connection pooler would not carry it either.

@@ -23,7 +23,7 @@ interface FileName {
   readonly name: string
 }
 
-/** A file that a browser saves and never shows. The name is in the form of RFC 5987 as well. */
+/** A file that a browser saves and never shows. The name is in the form of RFC 5987 too. */
 export function fileAnswer(type: string, { plain, name }: FileName, body: Buffer): Answer {
   const encoded = encodeURIComponent(name)
   return new Answer(

@@ -8,12 +8,18 @@ export const MAX_BODY_BYTES = MEGABYTE
 const MIN_COUNTED_BYTES = 64 * 1024
 /** The bodies of one person at once: the largest draft, or several smaller ones. */
 const MAX_BYTES_OF_ONE = 8 * MEGABYTE
-/** Of all people in this process. A parsed body needs about ten times as much memory. */
+/**
+ * The limit for all people in this process together. A parsed body needs about ten times as much
+ * memory.
+ */
 const MAX_BYTES_OF_ALL = 32 * MEGABYTE
-/** Of one person. To parse eight megabytes needs about half a second, in which others wait. */
+/**
+ * The limit for one person. It takes about half a second to parse eight megabytes, and others wait
+ * meanwhile.
+ */
 const MAX_BYTES_PER_MINUTE = 64 * MEGABYTE
 const MINUTE_MS = 60_000
-/** Then those who sent nothing in the last minute are forgotten. */
+/** With more senders than this, those who sent nothing in the last minute are forgotten. */
 const MAX_SENDERS = 1000
 const RETRY_SECONDS = 2
 const LOOK_EVERY_MS = 2000
@@ -29,7 +35,7 @@ declare module 'fastify' {
 
 interface Sender {
   bytesInUse: number
-  /** Since the minute began. */
+  /** Bytes since the minute started. */
   bytes: number
   minuteBegan: number
 }

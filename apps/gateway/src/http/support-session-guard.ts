@@ -1,5 +1,5 @@
 /**
- * A staff visit: a member of staff sees the product as a customer does, and changes what is
+ * A support session: a member of staff sees the product as a customer does, and changes what is
  * allowed.
  */
 import type { Route } from '@millpond/contract/route'
@@ -49,10 +49,10 @@ function refusalOf(route: Route, mayChange: boolean): Refusal | null {
   const { visit } = route.permit
   if (visit === 'read' || (visit === 'whenAllowed' && mayChange)) return null
   return visit === 'never'
-    ? new Refusal('forbidden', 'This is not allowed during a staff visit')
+    ? new Refusal('forbidden', 'This is not allowed during a support session')
     : new Refusal(
         'forbidden',
-        'A staff visit cannot change anything here unless an owner allows it',
+        'In a support session you cannot change anything here unless an owner allows it',
       )
 }
 

@@ -30,7 +30,7 @@ interface CommitHow {
   readonly as?: 'caller' | 'ourselves' | 'system'
   /** An organisation that the request does not name, such as a new one. */
   readonly organisationId?: string
-  /** Only the caller will ever see it, so it leaves no audit entry. */
+  /** True if only the caller will ever see the change, so that it leaves no audit entry. */
   readonly isPrivate?: boolean
 }
 
@@ -249,7 +249,9 @@ async function finish(writing: Writing, tx: Tx, reply: string): Promise<void> {
   await requestKeyStore.finish(tx, key, writing.deps.seal.seal(reply, sealOwnerOf(writing)))
 }
 
-/** The request failed. If this fails too, the lease expires by itself. */
+/**
+ * Releases the lease after a request that failed. If this fails too, the lease expires by itself.
+ */
 async function release(writing: Writing): Promise<void> {
   const { deps, caller, key: requestKey } = writing
   if (requestKey === null) return
@@ -275,6 +277,7 @@ async function addEntry(writing: Writing, tx: Tx, note: AuditNote, how: CommitHo
   const add = () => deps.audit.add(tx, place, { ...event, who: actorOf(caller), correlationId })
   if ('userId' in place) return asSystemWithin(tx, add)
   if (place.organisationId !== here) return inOrganisationWithin(tx, place.organisationId, add)
-  // As the caller, so that the database also refuses a person who is not a member.
+  // The entry is written as the caller, so that the database also refuses a person who is not a
+  // member.
   return how.as === undefined || how.as === 'caller' ? add() : withoutPersonWithin(tx, add)
 }

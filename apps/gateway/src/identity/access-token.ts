@@ -20,12 +20,15 @@ export const AUDIENCE = 'millpond'
 const TOKEN_TYPE = 'at+jwt'
 /** A type of its own, so that neither kind is accepted for the other. */
 const VISIT_TYPE = 'visit+jwt'
-/** Of a visitor of the sample company, without an account. */
+/** The type of the token of a visitor of the sample company, who has no account. */
 const SAMPLE_TYPE = 'sample+jwt'
 const TYPES = [TOKEN_TYPE, VISIT_TYPE, SAMPLE_TYPE] as const
 const ALGORITHM = 'EdDSA'
 
-/** Of callers whose visit is not stored: of the sample company, or with an API token. */
+/**
+ * The session id of callers without a stored session: visitors of the sample company, and callers
+ * with an API token.
+ */
 export const NO_SESSION = '00000000-0000-0000-0000-000000000000'
 
 const SUBJECT = /^[\x21-\x7e]{1,128}$/
@@ -37,7 +40,7 @@ export interface Caller {
   readonly sessionId: string
   readonly email: string
   readonly name: string
-  /** Set during a staff visit to this person. */
+  /** Set during a support session to this person. */
   readonly visit?: SupportSession
   /** Without an account: such a caller only reads the sample company. */
   readonly isSampleVisitor?: true
@@ -56,11 +59,20 @@ export interface SupportSession {
 }
 
 export interface AccessTokens {
-  /** With the limits of its session, the page can warn the person before it ends. */
+  /**
+   * Issues a token. If it contains the limits of its session, the page can warn the person before
+   * the session ends.
+   */
   issue(person: Person, sessionId: string, limits?: SessionLimits): Promise<string>
-  /** For a member of staff who sees the product as `person`; valid as long as the visit. */
+  /**
+   * Issues a token for a member of staff who sees the product as `person`; it is valid as long as
+   * the support session.
+   */
   issueVisit(person: Person, visit: SupportSession, expiresAt: Date): Promise<string>
-  /** For a visitor of the sample company; the page reads back the offer that they came from. */
+  /**
+   * Issues a token for a visitor of the sample company; the page reads from it the offer that they
+   * came from.
+   */
   issueSample(visitor: Person, offer: object | null): Promise<string>
   /** Null for anything but a valid token of ours. */
   verify(token: string): Promise<Caller | null>

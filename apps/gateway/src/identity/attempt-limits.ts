@@ -18,12 +18,12 @@ const HOUR = 3600
 const limitsFor = (signIn: number) => ({
   /** Wrong passwords for one account from one address. */
   pair: { most: 10, seconds: 600 },
-  /** From all browsers that the person has not signed in from. */
+  /** Attempts from all browsers that the person has not signed in from. */
   account: { most: 50, seconds: 24 * HOUR },
-  /** From a browser the person has signed in from. */
+  /** Attempts from a browser that the person has signed in from. */
   device: { most: 10, seconds: 600 },
   deviceDay: { most: 50, seconds: 24 * HOUR },
-  /** From one address, for any account. */
+  /** Attempts from one address, for any account. */
   address: { most: 7 * signIn, seconds: 24 * HOUR },
   /** Blocks nothing: counts attempts since the owner's last sign-in, for their log. */
   refused: { most: Number.MAX_SAFE_INTEGER, seconds: 30 * 24 * HOUR },
@@ -102,7 +102,7 @@ export function createAttemptLimits(
     const span = { at: clock.now(), seconds }
     return most - (await attemptStore.spend(tx, keyOf(limit, key), span))
   }
-  /** In a fixed order, so that two transactions never deadlock. */
+  /** The limits are in a fixed order, so that two transactions never deadlock. */
   const limitsOf = ({ email, address, knownDevice }: SignInAttempt): [Limit, string][] =>
     knownDevice
       ? [

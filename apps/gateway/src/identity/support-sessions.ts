@@ -1,4 +1,4 @@
-/** Staff visits: thirty minutes by our own clock, checked at every request (AUTH-08). */
+/** Support sessions: thirty minutes by our own clock, checked at every request (AUTH-08). */
 import type { Database, Tx } from '#database/index.ts'
 import type { Clock } from '../clock.ts'
 import { type NewSupportSession, supportSessionStore } from '../stores/support-session-store.ts'

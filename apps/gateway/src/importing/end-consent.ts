@@ -53,8 +53,9 @@ export async function releaseUnusedConsent(
 }
 
 /**
- * The same after a loss: nothing is revoked at the provider, because the person did not ask for it
- * and may use the consent elsewhere. Returns the grant whose tokens were deleted here.
+ * Deletes the tokens of a grant after a connection was lost. Nothing is revoked at the provider,
+ * because the person did not ask for it and may use the consent elsewhere. Returns the grant whose
+ * tokens were deleted here.
  */
 export async function forgetUnusedConsent(
   { database }: Pick<Deps, 'database'>,
@@ -91,7 +92,7 @@ export async function revokeAtProvider(
   }
 }
 
-/** The same for a consent that was never stored, because it opened no session. */
+/** Revokes a consent that was never stored, because it opened no session. */
 export async function revokeUnstored(
   deps: Pick<Deps, 'database' | 'accounting' | 'log'>,
   provider: Grant['provider'],

@@ -4,7 +4,10 @@ import type { Stopped } from './run-steps.ts'
 
 type ReadStep = Pick<Step, 'step' | 'state'>
 
-/** Steps of lists with another rejected step: they would look complete without being so. */
+/**
+ * The completed steps of each list of which another step was refused. Published, such a list would
+ * look complete.
+ */
 export function halfReadLists(steps: readonly ReadStep[]): ImportStep[] {
   const isOfOneList = (kind: ImportStep['kind']) => kind === 'budgetLines' || kind === 'dimensions'
   const listOf = ({ kind, id }: ImportStep) => (isOfOneList(kind) ? `${kind}:${id}` : kind)
@@ -17,8 +20,9 @@ export function halfReadLists(steps: readonly ReadStep[]): ImportStep[] {
 }
 
 /**
- * Why an import with half a list cannot be published; null if it can. On top of earlier answers the
- * half may be an old one, and the right to read it has ended: a whole read leaves out all of it.
+ * Why an import with a half-read list cannot be published; null if it can. In an import of changes
+ * only, the half may come from an earlier import whose permission has since ended; reading
+ * everything again then leaves out the whole list.
  */
 export function stoppedByHalf(steps: readonly ReadStep[]): Stopped | null {
   const missed = halfReadLists(steps).find(({ kind }) => kind !== 'budgetLines')

@@ -92,7 +92,7 @@ async function tellGaps(tx: Tx, organisationId: string, gaps: readonly Reconcili
     await notificationStore.clear(tx, organisationId, 'reconciliationGap')
     return
   }
-  const all = gaps.length > 1 ? ` The import page lists all ${gaps.length} differences.` : ''
+  const all = gaps.length > 1 ? ` The Sync page lists all ${gaps.length} differences.` : ''
   await notificationStore.raise(tx, organisationId, {
     kind: 'reconciliationGap',
     impact: 'medium',

@@ -56,7 +56,7 @@ export async function runImport(
     if (isPassing(error) && isRecent(deps, run)) {
       log.warn({ err: error }, 'the database is not available; the import continues later')
       deps.metrics.importEnded('interrupted')
-      // If this fails as well, the lease expires and the next sweep finds the import.
+      // If this fails too, the lease expires and the next sweep finds the import.
       await putBack(deps, lease).catch(() => undefined)
       return
     }
@@ -267,7 +267,7 @@ async function fail(
       message,
       isPersistent: true,
     })
-    // It says more than the notification of an alert about missing imports.
+    // This notification says more than that of an alert about missing imports.
     await notificationStore.clearAlerts(tx, lease.organisationId, 'noImport')
   })
 }

@@ -14,7 +14,7 @@ export type StepOutcome =
     }
   /** The plan or the consent does not include it, and the forecast works without it. */
   | { readonly next: 'skip' }
-  /** What changed is not enough: everything is read again. */
+  /** Reading the changes is not enough, so everything is read again. */
   | { readonly next: 'readWhole' }
   | { readonly next: 'disconnect' }
   | { readonly next: 'fail' }
@@ -72,7 +72,7 @@ export function outcomeOfStep(failure: ProviderFailure, kind: ImportStepKind): S
 const MINUTE_MS = 60_000
 /** The last one repeats. */
 const OUTAGE_WAITS_MS = [1, 5, 15, 60].map(minutes => minutes * MINUTE_MS)
-/** Then the import fails with a notification; until then there is none. */
+/** How long an outage may last. After that, the import fails with a notification. */
 const MAX_OUTAGE_MS = 12 * 60 * MINUTE_MS
 
 /**
@@ -127,7 +127,7 @@ const GRAVITY: Record<EndOutcome['next'], number> = {
   disconnect: 4,
 }
 
-/** Of two reasons to stop the more serious one counts: a failure ends the wait. */
+/** Whether one reason to stop is more serious than another: a failure ends a wait. */
 export function isGraver(one: EndOutcome, other: EndOutcome): boolean {
   if (one.next === 'wait' && other.next === 'wait') {
     if (one.wasHeldBack !== other.wasHeldBack) return other.wasHeldBack === true

@@ -54,7 +54,7 @@ interface Try {
   readonly promptMs: number
 }
 
-/** Null if it has ended. A try without success is counted once, also if its answer comes late. */
+/** Null if it has ended. A try without success is counted once, even if its answer comes late. */
 async function failureOf(
   deps: Pick<Deps, EndNeeds>,
   { organisationId, nextAt, promptMs }: Try,

@@ -35,7 +35,10 @@ async function orLog(
   })
 }
 
-/** After that an unanswered call no longer delays it: the plan ends by itself. */
+/**
+ * How long an unanswered call to Stripe may delay the erasure. After that, the plan has ended by
+ * itself.
+ */
 const MAX_WAIT_MS = 7 * 86_400_000
 
 async function erase(
@@ -51,7 +54,7 @@ async function erase(
     if (now.getTime() - due.at.getTime() < MAX_WAIT_MS) throw error
     deps.log.error({ err: error, organisationId }, 'a plan of a deleted organisation may still run')
   })
-  // After thirty days without an answer of the provider, its tokens are deleted all the same.
+  // If the provider has not answered for thirty days, its tokens are deleted anyway.
   await forgetConnection(deps, organisationId)
   const isErased = await deps.database.inOrganisation(organisationId, async tx => {
     const facts = await organisationStore.lock(tx, organisationId)

@@ -1,4 +1,6 @@
-/** The payments' part of each sweep: missed events, unread states, pay pages that have closed. */
+/**
+ * The billing part of each sweep: missed events, unread states, payment pages that have expired.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import { setUpStandIn } from '../billing/set-up-billing.ts'
 import { type SyncNeeds, syncBilling } from '../billing/sync-billing.ts'

@@ -89,7 +89,7 @@ export async function runForecast(
     if (signal.aborted && error instanceof ThreadEnded) return await release(null)
     deps.metrics.forecastEnded('failed')
     deps.log.error({ err: error, ...key, attempts: run.attempts }, 'a forecast failed')
-    // If this fails as well, the lease expires and the next sweep finds the forecast.
+    // If this fails too, the lease expires and the next sweep finds the forecast.
     const isLast = run.attempts >= MAX_ATTEMPTS
     await (isLast ? recordFailure(deps, key, leaseId) : release(null)).catch(() => undefined)
   } finally {

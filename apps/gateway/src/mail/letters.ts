@@ -85,7 +85,7 @@ const NOTICES = {
   ],
   emailChangeUndone: [
     'Your Millpond account uses its earlier email address again',
-    'Someone who can read that address undid the change, chose a new password and signed ' +
+    'Someone with access to that address undid the change, chose a new password and signed ' +
       'everyone else out.',
   ],
   passwordChanged: [

@@ -25,7 +25,7 @@ const PLAIN: Lane = { withFile: false, most: 10 }
 const WITH_FILE: Lane = { withFile: true, most: 2 }
 const MINUTE_MS = 60_000
 const MAX_WAIT_MS = 60 * MINUTE_MS
-/** By then the content of a letter has long expired. */
+/** By then the content of an email is long out of date. */
 const GIVE_UP_AFTER_MS = 3 * 86_400_000
 const KEEP_SENT_MS = 30 * 86_400_000
 const KEEP_DUMMIES_MS = 3_600_000
@@ -72,7 +72,7 @@ export function createSender(deps: MailDeps): Sender | null {
       subject: letter.subject,
       text: letter.text,
       html: letter.html,
-      // The same for each try, so that a mail program recognises duplicates.
+      // Each try has the same id, so that a mail program recognises duplicates.
       messageId: `<${mail.mailId}@${new URL(config.publicUrl).hostname}>`,
       headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(letter) },
       attachments: await filesOf(deps, mail, letter),

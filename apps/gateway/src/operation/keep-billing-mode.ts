@@ -5,8 +5,9 @@ import { entitlementStore } from '../stores/entitlement-store.ts'
 const INCLUDED = { kind: 'manual', validUntil: null, passes: null, reason: null } as const
 
 /**
- * Runs at each start. Where billing was off and is on now, every organisation that exists is
- * included: a setting cuts no one off. The operator removes this with `subscription -- clear`.
+ * Runs at each start. If billing has just been switched on, every existing organisation gets a free
+ * plan, so that changing the setting locks no one out. The operator removes this with `subscription
+ * -- clear`.
  */
 export async function keepBillingMode({
   config,

@@ -18,7 +18,7 @@ export function withoutOldMasterKeys({ masterKeys }: Pick<Config, 'masterKeys'>)
 const settingOf = (keys: Config['masterKeys']) =>
   keys.map(({ number, key }) => `${number}:${key.toString('base64')}`).join(',')
 
-/** The path of the key in the data folder, which is complete at every moment. */
+/** Writes the keys to the data folder atomically, so that the file is complete at every moment. */
 export function writeMasterKeys(dataDir: string, setting: string): void {
   const path = join(dataDir, 'secret.key')
   const draft = `${path}.new`

@@ -14,7 +14,7 @@ export const noteByOperator = (
     tx,
     { userId },
     {
-      who: { userId: 'operator', name: 'the operator of this installation' },
+      who: { userId: 'operator', name: 'the administrator of this Millpond' },
       action,
       subject: email,
       correlationId: randomUUID(),

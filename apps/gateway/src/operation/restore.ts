@@ -219,7 +219,7 @@ export async function handleSecrets(
     throw new OperationRefused(
       `The given master key cannot decrypt this backup (${places.join(', ')}). ` +
         'Give the MILLPOND_SECRET_KEY of that time, or use --drop-secrets: then every connection ' +
-        'must be reconnected, and second factors set up again.',
+        'must be reconnected, and two-step sign-in set up again.',
     )
   }
   await forgetUnreadable(client, unreadable)

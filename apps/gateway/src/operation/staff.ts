@@ -28,7 +28,7 @@ export async function changeStaff(
     if (!isChanged) return `${email} is ${what === 'add' ? 'already staff' : 'not staff'}.`
     await noteByOperator(tx, audit, person, what === 'add' ? 'staffAdded' : 'staffRemoved')
     return what === 'add'
-      ? `${email} can now start staff visits, each with a reason that the customer can read.`
+      ? `${email} can now start support sessions, each with a reason that the customer can read.`
       : `${email} is no longer staff. Current visits have ended.`
   })
 }

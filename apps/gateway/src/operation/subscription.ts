@@ -35,7 +35,7 @@ export async function changeSubscription(
         tx,
         { organisationId },
         {
-          who: { userId: 'operator', name: 'the operator of this installation' },
+          who: { userId: 'operator', name: 'the administrator of this Millpond' },
           action: 'entitlementSet',
           subject: row ? 'free plan' : 'free plan removed',
           correlationId: randomUUID(),

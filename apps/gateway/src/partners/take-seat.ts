@@ -16,7 +16,7 @@ export async function takeSeat(tx: Tx, partnerId: string): Promise<SeatRefused |
   const passes = await inOrganisationWithin(tx, partnerId, () =>
     partnerStore.lockSeats(tx, partnerId),
   )
-  if (!passes?.isPartner) return conflict('Only a partner firm can have clients')
+  if (!passes?.isPartner) return conflict('Only a partner can have clients')
   if (passes.isEnding) return conflict('This company is being deleted')
   const { subscription, used } = passes
   const why = passRefusal(subscription, used)

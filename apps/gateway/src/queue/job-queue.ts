@@ -23,7 +23,7 @@ interface JobHandlers {
   refreshOrganisation(organisationId: string): Promise<void>
   /** Every hour: the imports of the companies whose night it is. */
   planImports(): Promise<void>
-  /** What is due once a day: cleaning up. */
+  /** Plans the work of each day, which is cleaning up. */
   planDay(): Promise<void>
   resumeAbandoned(): Promise<void>
   /** Read from Stripe what an organisation has paid for. */
@@ -39,11 +39,13 @@ export interface JobQueue {
   /** Does nothing in a process without workers: the due forecast has its own row. */
   sendForecast(key: ForecastKey, when?: { readonly tx?: Tx }): Promise<void>
   sendRefresh(organisationId: string, delaySeconds: number): Promise<void>
-  /** One job for all changes of a few seconds; does nothing in a process without workers. */
+  /**
+   * Sends one job for all changes within a few seconds; does nothing in a process without workers.
+   */
   sendOutlook(organisationId: string, when: { readonly tx: Tx }): Promise<void>
   /** Does nothing in a process without workers: the sweep finds what must be read. */
   sendBilling(organisationId: string, when: { readonly tx: Tx }): Promise<void>
-  /** The same. */
+  /** Within `tx` the job exists only if the transaction commits. */
   sendPackReport(key: PackItemKey, when?: { readonly tx?: Tx }): Promise<void>
   /** Look for work now instead of at the next poll; call it after the sending transaction. */
   wake(): void
@@ -64,7 +66,10 @@ const QUEUE = {
 
 /** Imports that a process runs at the same time; each has up to four concurrent requests. */
 const IMPORT_WORKERS = 2
-/** One look for the jobs of all queues costs less than a look of each worker. */
+/**
+ * How often the queue is read: one query for the jobs of all queues costs less than one query by
+ * each worker.
+ */
 const LOOK_EVERY_MS = 1_000
 const DUE = `SELECT DISTINCT name FROM pgboss.job WHERE state < 'active' AND start_after < now()`
 /** Workers look rarely by themselves. */
@@ -144,7 +149,7 @@ export function createJobQueue(
         await againAfterDeadlock(() => boss.createQueue(name, { name, policy: 'short', ...retry }))
       }
       workers.push(...(await startWorkers(work, handlers)))
-      // At night where the machine is: `TZ` says where that is.
+      // The time zone of the machine decides when it is night; `TZ` sets it.
       const tz = Intl.DateTimeFormat().resolvedOptions().timeZone
       await boss.schedule(QUEUE.day, '17 3 * * *', {}, { tz })
       await boss.schedule(QUEUE.nights, '17 * * * *')
@@ -240,7 +245,7 @@ function lookForJobs(jobs: SqlRunner, log: JobLog, found: (queues: Set<string>) 
 
 /** An import handles its own failures; one hour is longer than any import occupies its worker. */
 const NO_RETRY = { retryLimit: 0, expireInSeconds: 3600 }
-/** For jobs that nothing else repeats before the next night. */
+/** The retries of jobs that nothing else repeats before the next night. */
 const RETRY = { retryLimit: 2, retryDelay: 60, expireInSeconds: 3600 }
 const RETRIED: ReadonlySet<string> = new Set([QUEUE.refresh, QUEUE.day, QUEUE.nights])
 
@@ -264,7 +269,8 @@ async function startWorkers(work: Work, handlers: JobHandlers): Promise<QueueWor
   await wakeable(QUEUE.forecast, data => handlers.runForecast(importKeyOf(data)))
   await wakeable(QUEUE.outlook, data => handlers.refreshOutlook(organisationOf(data)))
   await wakeable(QUEUE.billing, data => handlers.syncBilling(organisationOf(data)))
-  // One after the other: forecasts that people wait for come between two reports of a pack.
+  // Reports of a pack are made one after the other, so that forecasts that people wait for can run
+  // in between.
   await wakeable(QUEUE.pack, data => handlers.makePackReport(packKeyOf(data)))
   await work(QUEUE.refresh, options, data => handlers.refreshOrganisation(organisationOf(data)))
   await work(QUEUE.day, options, () => handlers.planDay())

@@ -21,7 +21,7 @@ export class RunStopped extends Error {
   }
 }
 
-/** What is said of the runs of a schedule, also if its report is gone. */
+/** What is said of the runs of a schedule, even if its report is gone. */
 export interface RunAbout {
   readonly organisationId: string
   readonly schedule: StoredSchedule
@@ -76,7 +76,9 @@ export async function readRun(
   if (schedule.isPaused) throw new RunStopped('skipped', 'The schedule is paused.', true)
   await stopUnlessOpen(tx, organisationId)
   if (!person || !maySend) {
-    const reason = 'The person who saved this schedule can no longer send reports. Save it again.'
+    const reason =
+      'The person who saved this schedule can no longer send reports. An owner or editor has to ' +
+      'save the schedule again.'
     throw new RunStopped('failed', reason)
   }
   const owner = await readOwner(tx, organisationId)
@@ -85,7 +87,7 @@ export async function readRun(
 
 async function stopUnlessOpen(tx: Tx, organisationId: string): Promise<void> {
   const facts = await organisationStore.facts(tx, organisationId)
-  if (!facts || facts.isEnding) throw new RunStopped('skipped', 'The company is to be deleted.')
+  if (!facts || facts.isEnding) throw new RunStopped('skipped', 'The company will be deleted soon.')
   if (facts.isSample) throw new RunStopped('skipped', 'The sample company sends no reports.')
   if (await entitlementStore.hasFullAccess(tx, organisationId)) return
   throw new RunStopped('skipped', 'Sending reports needs a plan.')

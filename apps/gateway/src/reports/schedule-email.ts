@@ -19,6 +19,6 @@ export const draftReadyLetter = ({ to, company, title, address }: About): Letter
 export const notSentLetter = ({ to, company, title, address }: About, reason: string): Letter =>
   composeLetter({
     ...{ kind: 'reportNotSent', to, subject: `A scheduled report was not sent: ${company}` },
-    paragraphs: [`“${title}” was due, and was not sent.`, reason],
+    paragraphs: [`“${title}” was due but was not sent.`, reason],
     link: { address, label: 'Open the report' },
   })

@@ -193,7 +193,7 @@ async function publishAndSend(reader: Reader, run: ReportRun, learnedOf: Learned
     reportStore.frozen(tx, { organisationId, reportId: run.report.reportId }),
   )
   if (plan.skipsUnchanged && before && isSame(result, JSON.parse(before.result))) {
-    throw new RunStopped('skipped', 'Its figures are those of the version before.')
+    throw new RunStopped('skipped', 'Its figures are the same as in the previous version.')
   }
   const number = await inOrganisation(tx => reportStore.nextNumber(tx, organisationId, seriesId))
   const file = plan.withFile ? await fileOf(deps, run, { result, number, at }) : null

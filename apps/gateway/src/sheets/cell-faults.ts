@@ -13,7 +13,7 @@ interface MonthSpan {
 }
 
 /**
- * The months in which a sheet may be written: those of the ledger, past and future, also if the
+ * The months in which a sheet may be written: those of the ledger, past and future, even if the
  * books were read in an earlier month.
  */
 export async function sheetMonths(tx: Tx, call: SheetCall): Promise<MonthSpan> {

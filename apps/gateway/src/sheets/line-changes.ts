@@ -18,7 +18,10 @@ const NEW_LINE: LineFields = {
   transfer: null,
 }
 
-/** What users set up in a line of their own; null is no line. */
+/**
+ * What users define in a line that they add, such as a transfer or a driver; null if there is no
+ * line.
+ */
 export const contentOf = (line: LineFields | null | undefined): LineContent | null =>
   line
     ? {
@@ -59,7 +62,10 @@ function changed(
   return isSame ? [] : [{ code, before, after }]
 }
 
-/** The changes for the history when these lines are saved; the order of accounts has none. */
+/**
+ * The changes that the history records when these lines are saved. Moving an account is not
+ * recorded.
+ */
 export function lineChanges(
   kind: SheetKind,
   stored: readonly LineRow[],

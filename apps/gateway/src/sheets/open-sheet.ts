@@ -21,7 +21,7 @@ export interface SheetCall {
   readonly user: { readonly userId: string }
 }
 
-/** What a change of a sheet needs of a call as well. */
+/** What a change of a sheet needs of a call too. */
 export interface SheetWriter extends SheetCall {
   audit(event: { readonly action: AuditAction; readonly subject: string }): void
 }

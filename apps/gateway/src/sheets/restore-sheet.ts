@@ -57,7 +57,7 @@ async function backTo(
   return restored
 }
 
-/** `Back to “Rent, March 2027” (edit 7)`, also if that edit was itself a restore. */
+/** `Back to “Rent, March 2027” (edit 7)`, even if that edit was itself a restore. */
 async function labelOf(tx: Tx, sheet: StoredSheetRow, editNumber: number): Promise<string> {
   if (editNumber === 0) return 'Emptied'
   const label = (await sheetEditStore.find(tx, sheet, editNumber))?.label ?? ''

@@ -1,4 +1,7 @@
-/** What a company wants to be warned of, the causes that were found, and what was said of them. */
+/**
+ * What a company wants to be warned of, the causes that were found, and the events that people were
+ * notified of.
+ */
 import {
   type AlertCause,
   type AlertEvent,
@@ -76,7 +79,7 @@ export const alertStore = {
       update alert_cause set mail_due_at = ${at} where ${ofCause(organisationId, cause)}`)
   },
 
-  /** By an editor; null ends the snooze. */
+  /** Snoozes a cause, for an editor; null ends the snooze. */
   async snooze(tx: Tx, organisationId: string, cause: AlertCause): Promise<void> {
     await tx.execute(sql`
       update alert_cause set content = ${JSON.stringify(cause)}::jsonb,
@@ -84,7 +87,10 @@ export const alertStore = {
       where ${ofCause(organisationId, cause)}`)
   },
 
-  /** The same, without a person: what is said of a cause is numbered, and never changed. */
+  /**
+   * Adds an event of a cause. Events are numbered and never change. Runs in the organisation
+   * without a user.
+   */
   async addEvent(
     tx: Tx,
     organisationId: string,
@@ -111,7 +117,10 @@ export const alertStore = {
     return found.rows
   },
 
-  /** The same. False if the digest of this Monday was sent before. */
+  /**
+   * Claims the digest of a Monday; false if it was sent before. Runs in the organisation without a
+   * user.
+   */
   async claimDigest(tx: Tx, organisationId: string, monday: Day, at: Date): Promise<boolean> {
     const claimed = await tx.execute(sql`
       insert into alert_event (organisation_id, kind, cause_key, sequence, event, said_at)
@@ -144,8 +153,8 @@ export const alertStore = {
   },
 
   /**
-   * As the system: companies with something to say of their books or of their connection that is
-   * not said yet, and those whose alert about it has ended.
+   * As the system: companies that need a new alert about their books or their connection, and
+   * companies whose alert about them has ended.
    */
   async withOldBooks(tx: Tx, { stale, day }: OldBooks): Promise<string[]> {
     const isRaised = (kind: AlertKind) => sql`exists (
@@ -199,7 +208,7 @@ export const alertStore = {
     return (await alertStore.preferences(tx, organisationId)).get(userId) ?? null
   },
 
-  /** Without a person those of all, by person. */
+  /** The email preferences by person. Without a user, those of all people. */
   async preferences(tx: Tx, organisationId: string): Promise<Map<string, AlertPreference>> {
     const found = await tx.execute<AlertPreference & { userId: string } & Record<string, unknown>>(
       sql`

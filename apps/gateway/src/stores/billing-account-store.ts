@@ -15,7 +15,7 @@ export interface SyncClaim {
 }
 
 export const billingAccountStore = {
-  /** Locks the row, which exists afterwards: pay pages of one organisation wait here. */
+  /** Locks the row, which exists afterwards: payment pages of one organisation wait here. */
   async lock(tx: Tx, organisationId: string): Promise<BillingAccount> {
     await tx.execute(sql`
       insert into billing_account (organisation_id) values (${organisationId})

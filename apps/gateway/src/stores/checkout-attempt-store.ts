@@ -1,4 +1,4 @@
-/** Pay pages that owners opened. At most one of an organisation is open. */
+/** Payment pages that owners opened. At most one of an organisation is open. */
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 
@@ -99,7 +99,7 @@ export const checkoutAttemptStore = {
         and state = 'open'`)
   },
 
-  /** As the system: whether anyone is on a pay page now. */
+  /** As the system: whether anyone is on a payment page now. */
   async anyOpen(tx: Tx): Promise<boolean> {
     const found = await tx.execute<{ found: boolean }>(sql`
       select exists (

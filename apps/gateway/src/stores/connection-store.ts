@@ -31,7 +31,7 @@ interface ImportTimes {
   readonly tenantId: string
   /** When the newest import that has not failed started. */
   readonly importedAt: number | null
-  /** The same, also of one that has failed. */
+  /** When the newest import started, even if it has failed. */
   readonly triedAt: number | null
 }
 
@@ -125,7 +125,7 @@ export const connectionStore = {
     return changed.rowCount === 1
   },
 
-  /** It ended without being asked to, so that an owner has to connect it again. */
+  /** Marks a connection that no user ended, so that an owner has to connect again. */
   async markLost(tx: Tx, organisationId: string): Promise<void> {
     await tx.execute(sql`
       update connection set lost_at = now() where organisation_id = ${organisationId}`)
@@ -181,7 +181,7 @@ export const connectionStore = {
     return found.rows.length > 0
   },
 
-  /** For the system's own work, across organisations. */
+  /** The organisations that are connected by a grant. Runs as the system. */
   async connectedThrough(tx: Tx, grantId: string): Promise<string[]> {
     const found = await tx.execute<{ organisationId: string }>(sql`
       select organisation_id as "organisationId" from connection
@@ -245,8 +245,9 @@ export const connectionStore = {
   },
 
   /**
-   * Of organisations: whether each is read-only, and for how many days that was known. A client
-   * without a pass has no date of its own, so that of the first nightly check counts.
+   * For each connected organisation, whether it is read-only, and for how many days this has been
+   * known. A client without a pass has no date of its own, so the date of the first nightly check
+   * counts.
    */
   async readOnly(tx: Tx): Promise<ReadOnlyConnection[]> {
     const found = await tx.execute<ReadOnlyConnection & Record<string, unknown>>(sql`
@@ -279,7 +280,10 @@ export const connectionStore = {
     return found.rows
   },
 
-  /** In the organisation, without a person: no other process ends it until then, if it is due. */
+  /**
+   * Claims the end of a connection if it is due: no other process ends it before `until`. Runs in
+   * the organisation without a user.
+   */
   async claimEnd(tx: Tx, organisationId: string, now: Date, until: Date): Promise<boolean> {
     const claimed = await tx.execute(sql`
       update connection set end_lease_until = ${until}, end_since = coalesce(end_since, ${now})
@@ -289,14 +293,18 @@ export const connectionStore = {
     return claimed.rowCount === 1
   },
 
-  /** The same: another try may claim it. */
+  /**
+   * Releases the claim, so that another try may take it. Runs in the organisation without a user.
+   */
   async releaseEnd(tx: Tx, organisationId: string, until: Date): Promise<void> {
     await tx.execute(sql`
       update connection set end_lease_until = null
       where organisation_id = ${organisationId} and end_lease_until = ${until}`)
   },
 
-  /** The same: counts a try without success. */
+  /**
+   * Counts a failed try and sets the time of the next one. Runs in the organisation without a user.
+   */
   async putOffEnd(tx: Tx, organisationId: string, nextAt: Date): Promise<void> {
     await tx.execute(sql`
       update connection set end_tries = end_tries + 1, end_next_at = ${nextAt}

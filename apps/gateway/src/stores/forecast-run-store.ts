@@ -151,8 +151,8 @@ export const forecastRunStore = {
   },
 
   /**
-   * As JSON; null before the forecast of these books is made. A change of its shape in core needs a
-   * migration that deletes the stored values.
+   * What was learned, as JSON; null before the forecast of these books is made. A change of its
+   * shape in core needs a migration that deletes the stored values.
    */
   async learned(tx: Tx, organisationId: string, dataVersion: number): Promise<string | null> {
     const found = await tx.execute<{ learned: string }>(sql`
@@ -171,7 +171,7 @@ export const forecastRunStore = {
     return found.rows.map(row => JSON.parse(row.frozen) as FrozenForecast)
   },
 
-  /** The oldest that is kept since this day; null if there is none. */
+  /** The oldest forecast that is kept since this day; null if there is none. */
   async oldestSince(tx: Tx, organisationId: string, since: Day): Promise<FrozenForecast | null> {
     const found = await tx.execute<{ frozen: string }>(sql`
       select frozen from forecast_run
@@ -181,7 +181,7 @@ export const forecastRunStore = {
     return row ? (JSON.parse(row.frozen) as FrozenForecast) : null
   },
 
-  /** Of all that are kept, newest first. */
+  /** The likely ranges of all forecasts that are kept, newest first. */
   async bands(tx: Tx, organisationId: string): Promise<StoredBand[]> {
     const found = await tx.execute<StoredBand & Record<string, unknown>>(sql`
       select as_of::text as "asOf", f.months, f.closing, f.lower80, f.upper80
@@ -204,7 +204,7 @@ export const forecastRunStore = {
     return row ? { asOf: row.asOf, backtest: JSON.parse(row.backtest) as BacktestReport } : null
   },
 
-  /** What alerts follow from, in the newest forecast; null where it does not have it. */
+  /** The facts that alerts are made from, in the newest forecast; null if it does not have them. */
   async alertFacts(tx: Tx, organisationId: string): Promise<AlertFacts | null> {
     const found = await tx.execute<{ facts: AlertFacts | null }>(sql`
       select coalesce(refreshed, frozen)::json -> 'alertFacts' as facts from forecast_run
@@ -221,7 +221,10 @@ export const forecastRunStore = {
     return found.rows
   },
 
-  /** As the system, when no other process can be running: every lease is of a dead one. */
+  /**
+   * Drops all leases. Runs as the system when no other process can be running, so every lease
+   * belongs to a dead one.
+   */
   async dropLeases(tx: Tx): Promise<void> {
     await tx.execute(sql`
       update forecast_run set lease_id = null, lease_until = null where state = 'pending'`)

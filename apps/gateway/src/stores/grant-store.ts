@@ -37,7 +37,7 @@ const withoutStale = sql`
   previous_refresh_token = case when previous_until > now() then previous_refresh_token end,
   previous_until = case when previous_until > now() then previous_until end`
 
-/** What is left of an ended grant: its owner. */
+/** Removes all of an ended grant except its owner. */
 const ended = sql`
   status = 'ended', access_token = null, refresh_token = null, previous_refresh_token = null,
   previous_until = null, lease_id = null, lease_until = null`
@@ -155,7 +155,7 @@ export const grantStore = {
     return found.rows
   },
 
-  /** As the system; null if it does not exist. */
+  /** What depends on a grant, read as the system; null if the grant does not exist. */
   async leftOf(tx: Tx, grantId: string): Promise<LeftOfGrant | null> {
     const found = await tx.execute<LeftOfGrant & Record<string, unknown>>(sql`
       select ${isUsed} as "isUsed", ${isNamed} as "isNamed", ${isOrphan} as "isOrphan"

@@ -20,7 +20,7 @@ export interface ImportRun {
   readonly window: StoredWindow
   readonly stepsToOpen: number
   readonly publishedPartial: boolean
-  /** What changed is not enough: everything is read. */
+  /** True if reading the changes is not enough, so that everything is read. */
   readonly mustBeWhole: boolean
   readonly resumeAt: string | null
   /** Since when the provider has not answered. */
@@ -132,7 +132,7 @@ export const importStore = {
     return found.rows[0] ?? null
   },
 
-  /** When everything was read: now, or as the import on which it builds says. */
+  /** Notes when everything was read: now, or at the time of the import on which this one builds. */
   async noteWhole(tx: Tx, key: RunKey, base: ImportBase | null): Promise<void> {
     await tx.execute(sql`
       update import_run set whole_at = coalesce((

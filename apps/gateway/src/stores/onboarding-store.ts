@@ -22,7 +22,7 @@ export interface OnboardingRow extends StoredChoice {
   readonly status: SubscriptionStatus | null
   readonly hasStripePlan: boolean
   readonly hasMonthlyPlan: boolean
-  /** A pay page is open, or its payment is not confirmed yet. */
+  /** A payment page is open, or its payment is not confirmed yet. */
   readonly isPaying: boolean
   readonly didPaymentFail: boolean
 }

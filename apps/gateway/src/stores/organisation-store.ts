@@ -72,7 +72,7 @@ export interface OrganisationFacts {
   /** Zero before the first import. */
   readonly dataVersion: number
   readonly parentOrganisationId: string | null
-  /** Its deletion is scheduled. */
+  /** The deletion of the organisation is scheduled. */
   readonly isEnding: boolean
 }
 
@@ -81,7 +81,7 @@ export interface OrganisationEnd {
   readonly at: Date
 }
 
-/** What an import stores of the organisation itself. */
+/** What an import stores about the organisation itself. */
 export interface PublishedBooks {
   readonly closeMonth: Month
   readonly currency: string
@@ -158,7 +158,10 @@ export const organisationStore = {
     return true
   },
 
-  /** In the new client, without a person; the partner's access and its pass are another row. */
+  /**
+   * Runs in the context of the new client without a user. The partner's access and its pass are in
+   * another row.
+   */
   async createClient(tx: Tx, client: NewClient): Promise<void> {
     await tx.execute(sql`
       insert into organisation
@@ -166,7 +169,10 @@ export const organisationStore = {
       values (${client.organisationId}, ${client.name}, ${client.currency}, ${client.partnerId})`)
   },
 
-  /** All organisations that the person of the transaction can access; the transaction has none. */
+  /**
+   * All organisations that the user of the transaction can access; the transaction belongs to no
+   * organisation.
+   */
   async list(tx: Tx): Promise<OrganisationRecord[]> {
     const found = await tx.execute<Row>(sql`
       select ${columns}, r.role,
@@ -179,7 +185,10 @@ export const organisationStore = {
     return found.rows.map(recordOf)
   },
 
-  /** As the person of the transaction sees it; a system transaction reads as a viewer. */
+  /**
+   * The organisation as the user of the transaction sees it; a system transaction reads as a
+   * viewer.
+   */
   async find(tx: Tx, organisationId: string): Promise<OrganisationRecord | null> {
     const found = await tx.execute<Row>(sql`
       select ${columns}, coalesce(r.role, 'viewer') as role,
@@ -200,7 +209,7 @@ export const organisationStore = {
     return found.rows[0] ?? null
   },
 
-  /** As a member or the system: the settings that a template of a partner can set. */
+  /** The settings that a partner's template can set. Runs as a member or as the system. */
   async templateFacts(tx: Tx, organisationId: string): Promise<TemplateFacts | null> {
     type Found = Omit<TemplateFacts, 'cashFloor'> & { readonly cashFloor: string | null }
     const found = await tx.execute<Found & Record<string, unknown>>(sql`
@@ -213,8 +222,8 @@ export const organisationStore = {
   },
 
   /**
-   * The same, locked: until the transaction ends no other one changes it, its members or its
-   * partners.
+   * Reads and locks the organisation: until the transaction ends, no other one changes it, its
+   * members or its partners.
    */
   async lock(tx: Tx, organisationId: string): Promise<OrganisationFacts | null> {
     const found = await tx.execute<FactsRow>(sql`${factsOf(organisationId)} for update`)

@@ -38,7 +38,7 @@ export interface PackContent extends PackHead {
   readonly message: string
 }
 
-/** Without the definition, which may be long. */
+/** A stored pack without its definition, which may be long. */
 export interface StoredPack extends PackHead {
   readonly packId: string
   /** An instant as text. */
@@ -48,7 +48,10 @@ export interface StoredPack extends PackHead {
 
 interface StoredPackItem extends PackItem {
   readonly clientId: string
-  /** Of its report, from the start on: a retry makes no other month. Null while it has no books. */
+  /**
+   * The month of its report. It is set at the start, so that a retry does not change it; null while
+   * the client has no books.
+   */
   readonly month: Month | null
 }
 
@@ -126,7 +129,7 @@ export const packStore = {
         ${instantOf(item.nextTryAt)}, ${item.reason}, ${month})`)
   },
 
-  /** Without a person: packs beyond the newest ones that are listed. */
+  /** Deletes packs older than the newest ones that are listed. Runs without a user. */
   async forgetOlder(tx: Tx, organisationId: string): Promise<void> {
     await tx.execute(sql`
       delete from pack_run p where p.organisation_id = ${organisationId}
@@ -146,8 +149,8 @@ export const packStore = {
   },
 
   /**
-   * Without a person: no other transaction changes what became of this pack until this one ends.
-   * Null if the pack was deleted.
+   * Locks an item: no other transaction changes the result of this pack until this one ends. Null
+   * if the pack was deleted. Runs without a user.
    */
   async hold(tx: Tx, key: PackItemKey): Promise<StoredPackItem | null> {
     await tx.execute(sql`select from pack_run where ${isOf(key)} for no key update`)
@@ -157,7 +160,9 @@ export const packStore = {
     return found.rows[0] ?? null
   },
 
-  /** The same: after `hold`. A month that the item has stays. */
+  /**
+   * Saves an item after `hold`. If the item already has a month, it keeps it. Runs without a user.
+   */
   async put(
     tx: Tx,
     key: PackItemKey,
@@ -171,7 +176,7 @@ export const packStore = {
       where ${isOf(key)} and client_id = ${key.clientId}`)
   },
 
-  /** As the system: what can be tried now, oldest first. */
+  /** As the system: the items that can be tried now, oldest first. */
   async due(tx: Tx, now: Date): Promise<PackItemKey[]> {
     const found = await tx.execute<PackItemKey & Record<string, unknown>>(sql`
       select organisation_id as "organisationId", pack_id as "packId", client_id as "clientId"

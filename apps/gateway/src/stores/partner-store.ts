@@ -111,7 +111,7 @@ export const partnerStore = {
     return found.rows
   },
 
-  /** In the client, without a person. False if the partner has access already. */
+  /** Gives a partner access; false if it already has access. Runs in the client without a user. */
   async letIn(
     tx: Tx,
     link: { readonly organisationId: string; readonly partnerId: string; readonly role: Role },
@@ -123,7 +123,7 @@ export const partnerStore = {
     return added.rowCount === 1
   },
 
-  /** In the client, or in the partner. */
+  /** Ends the access of a partner. Runs in the client or in the partner. */
   async end(tx: Tx, organisationId: string, partnerId: string): Promise<boolean> {
     const removed = await tx.execute(sql`
       delete from partner_client
@@ -205,7 +205,7 @@ export const partnerStore = {
     }))
   },
 
-  /** The same, without figures. */
+  /** The clients of a partner that the caller can access, without figures. */
   async reached(tx: Tx, partnerId: string): Promise<ReachedClient[]> {
     const found = await tx.execute<ReachedClient & Record<string, unknown>>(sql`
       select o.organisation_id as "organisationId", o.name, r.role,
@@ -218,7 +218,9 @@ export const partnerStore = {
     return found.rows
   },
 
-  /** In the client, without a person. False if nothing changed. */
+  /**
+   * Sets whether a client has a pass; false if nothing changed. Runs in the client without a user.
+   */
   async setPass(
     tx: Tx,
     organisationId: string,

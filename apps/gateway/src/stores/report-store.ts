@@ -175,7 +175,7 @@ export const reportStore = {
     )
   },
 
-  /** The newest published version whose figures are those of a month, also if it is archived. */
+  /** The newest published version whose figures are those of a month, even if it is archived. */
   async publishedFor(
     tx: Tx,
     organisationId: string,
@@ -228,8 +228,9 @@ export const reportStore = {
   },
 
   /**
-   * Archives published versions of a schedule but for its newest ones, and those that a live link
-   * shows: the time of their last change stays. Deletes what was archived for long.
+   * Archives the published versions of a schedule, except for the newest ones and those with a live
+   * link; `updated_at` does not change. Deletes the oldest archived versions beyond
+   * `kept.archived`.
    */
   async retireOlder(
     tx: Tx,
@@ -302,7 +303,10 @@ export const reportStore = {
   },
 }
 
-/** After a version got its number: no later version gets it, also if the report is removed. */
+/**
+ * Remembers the number of a version, so that no later version reuses it, even if the report is
+ * removed.
+ */
 async function keepNumber(tx: Tx, key: ReportKey): Promise<void> {
   await tx.execute(sql`
     insert into report_series as s (organisation_id, series_id, last_number)

@@ -22,7 +22,7 @@ export async function writeRows(
   )
 }
 
-/** The same, without changing rows that exist under the same key. */
+/** Writes rows, without changing those that exist under the same key. */
 export async function writeMissingRows(
   client: OwnerClient,
   table: TableShape,
@@ -120,7 +120,7 @@ export async function erasuresSince(client: OwnerClient, instant: string): Promi
   return rows
 }
 
-/** People who want no more emails of reports: a restore must not send to them again. */
+/** People who have unsubscribed from emails with reports: a restore must not send to them again. */
 export async function readUnsubscribed(client: OwnerClient): Promise<readonly string[]> {
   const { rows } = await client.query<{ json: string }>(
     'SELECT row_to_json(s)::text AS json FROM public.mail_suppression s',
@@ -128,7 +128,10 @@ export async function readUnsubscribed(client: OwnerClient): Promise<readonly st
   return rows.map(row => row.json)
 }
 
-/** Those of organisations that exist; the ones that are known stay. */
+/**
+ * Writes the unsubscribed people of organisations that exist, and keeps those that are known
+ * already.
+ */
 export async function writeUnsubscribed(
   client: OwnerClient,
   rows: readonly string[],
@@ -266,7 +269,9 @@ export async function putOrganisation(
   )
 }
 
-/** What was paid since the backup is at Stripe: the next sweep reads every customer again. */
+/**
+ * Lets the next sweep read every customer again, because Stripe has what was paid since the backup.
+ */
 export async function rereadBilling(client: OwnerClient): Promise<void> {
   await client.query(
     `UPDATE billing_account SET wanted = wanted + 1, lease_until = NULL
@@ -303,7 +308,7 @@ export async function forgetAlertMail(
   )
 }
 
-/** What waited for a webhook may have been sent since the backup. */
+/** Fails all waiting deliveries of webhooks, because they may have been sent since the backup. */
 export async function forgetWaitingWebhooks(
   client: OwnerClient,
   organisationId: string | null,

@@ -84,7 +84,7 @@ const isOf = ({ organisationId, scheduleId }: ScheduleKey) =>
   sql`organisation_id = ${organisationId} and schedule_id = ${scheduleId}`
 
 export const scheduleStore = {
-  /** Those that run next come first. */
+  /** All schedules; those that run next come first. */
   async all(tx: Tx, organisationId: string): Promise<StoredSchedule[]> {
     const found = await tx.execute<StoredSchedule & Record<string, unknown>>(sql`
       select ${columns} from report_schedule s where s.organisation_id = ${organisationId}
@@ -116,13 +116,16 @@ export const scheduleStore = {
     await tx.execute(sql`select from report_schedule where ${isOf(key)} for update`)
   },
 
-  /** False if there is none. */
+  /** Removes a schedule; false if it does not exist. */
   async remove(tx: Tx, key: ScheduleKey): Promise<boolean> {
     const removed = await tx.execute(sql`delete from report_schedule where ${isOf(key)}`)
     return removed.rowCount === 1
   },
 
-  /** Without a person: pauses those whose report has no published version; returns their ids. */
+  /**
+   * Pauses the schedules whose report has no published version, and returns their ids. Runs without
+   * a user.
+   */
   async pauseWithReport(tx: Tx, organisationId: string, seriesId: string): Promise<string[]> {
     const paused = await tx.execute<{ scheduleId: string }>(sql`
       update report_schedule s set is_paused = true, next_run_at = null, lost_report = true
@@ -132,7 +135,10 @@ export const scheduleStore = {
     return paused.rows.map(({ scheduleId }) => scheduleId)
   },
 
-  /** The same: those that were paused so, and whose report has a published version again. */
+  /**
+   * The schedules that were paused for this reason, and whose report has a published version again.
+   * Runs without a user.
+   */
   async pausedWithReport(tx: Tx, organisationId: string, seriesId: string) {
     const found = await tx.execute<{ scheduleId: string; plan: SchedulePlan }>(sql`
       select s.schedule_id as "scheduleId", s.plan from report_schedule s
@@ -141,7 +147,7 @@ export const scheduleStore = {
     return found.rows
   },
 
-  /** The same. */
+  /** Resumes a schedule. Runs in the organisation without a user. */
   async resume(tx: Tx, key: ScheduleKey, nextRunAt: Date): Promise<void> {
     await tx.execute(sql`
       update report_schedule set is_paused = false, next_run_at = ${nextRunAt},
@@ -165,7 +171,10 @@ export const scheduleStore = {
     return found.rows.map(row => row.organisationId)
   },
 
-  /** In the organisation, without a person. Those that are due, held until the transaction ends. */
+  /**
+   * The schedules that are due, locked until the transaction ends. Runs in the organisation without
+   * a user.
+   */
   async due(tx: Tx, organisationId: string, now: Date) {
     const found = await tx.execute<{ scheduleId: string; plan: SchedulePlan; from: number }>(sql`
       select schedule_id as "scheduleId", plan,
@@ -175,13 +184,13 @@ export const scheduleStore = {
     return found.rows
   },
 
-  /** The same. */
+  /** Sets the next run of a schedule. Runs in the organisation without a user. */
   async setNext(tx: Tx, key: ScheduleKey, nextRunAt: Date): Promise<void> {
     await tx.execute(sql`
       update report_schedule set next_run_at = ${nextRunAt} where ${isOf(key)}`)
   },
 
-  /** The same. False if this run is known. */
+  /** Adds a run; false if it is already known. Runs in the organisation without a user. */
   async addRun(
     tx: Tx,
     organisationId: string,
@@ -205,7 +214,7 @@ export const scheduleStore = {
     return replaced.rows.map(({ dueAt }) => new Date(dueAt))
   },
 
-  /** The same: runs to be tried now, oldest first. */
+  /** The runs to be tried now, oldest first. Runs in the organisation without a user. */
   async waiting(tx: Tx, organisationId: string, now: Date): Promise<WaitingRun[]> {
     const found = await tx.execute<{ scheduleId: string; dueAt: string; tries: number }>(sql`
       select schedule_id as "scheduleId", ${instantText('due_at')} as "dueAt", tries
@@ -215,7 +224,7 @@ export const scheduleStore = {
     return found.rows.map(({ dueAt, ...row }) => ({ ...row, dueAt: new Date(dueAt) }))
   },
 
-  /** The same: it waits, and is tried again later. */
+  /** Lets a run wait, to be tried again later. Runs in the organisation without a user. */
   async putOff(
     tx: Tx,
     organisationId: string,
@@ -230,7 +239,7 @@ export const scheduleStore = {
         and due_at = ${dueAt} and state = 'waiting'`)
   },
 
-  /** The same. False if it has ended before. */
+  /** Ends a run; false if it has already ended. Runs in the organisation without a user. */
   async endRun(
     tx: Tx,
     organisationId: string,

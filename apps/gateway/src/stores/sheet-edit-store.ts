@@ -96,7 +96,7 @@ export const changesBackTo = (key: SheetKey, editNumber: number): Changes =>
       and c.sheet_id = ${key.sheetId} and c.code = past.code and c.month = past.month
     where c.value is distinct from past.before` as Changes
 
-/** All cells of another sheet, for a sheet without any. */
+/** All cells of a sheet, to copy them into an empty one. */
 export const contentOf = (key: SheetKey): Changes =>
   sql`select c.code, c.month, c.item_type, null::bigint as before, c.value as after
     from sheet_cell c

@@ -15,7 +15,7 @@ export interface SheetKey {
 
 export interface StoredSheetRow extends SheetKey {
   readonly kind: SheetKind
-  /** Of budgets and scenarios alone. */
+  /** The name; only budgets and scenarios have one. */
   readonly name: string | null
   readonly customerLabel: string | null
   readonly state: SheetState
@@ -23,16 +23,16 @@ export interface StoredSheetRow extends SheetKey {
   readonly stateBy: string | null
   readonly stateAt: string | null
   readonly isDeleted: boolean
-  /** Only its author and owners see it; only scenarios are private. */
+  /** True if only its author and owners see it; only scenarios can be private. */
   readonly isPrivate: boolean
   /** Counts changes of this row: of its name, its state, its label. */
   readonly version: number
-  /** Of the newest edit; 0 before the first. */
+  /** The number of the newest edit; 0 before the first. */
   readonly editNumber: number
   readonly basedOn: string | null
   readonly createdBy: string
   readonly createdAt: string
-  /** Of the newest edit. */
+  /** The person who made the newest edit. */
   readonly editedBy: string | null
   readonly editedAt: string | null
 }

@@ -35,7 +35,7 @@ interface DeliveryRow {
   readonly nextAttemptAt: string | null
 }
 
-/** What is said to each webhook that listens. */
+/** The event that is queued for each webhook that subscribes to it. */
 export interface QueuedEvent {
   readonly eventId: string
   readonly kind: WebhookKind
@@ -50,7 +50,7 @@ export interface ClaimedDelivery {
   readonly eventId: string
   readonly body: string
   readonly address: string
-  /** With this one. */
+  /** The number of attempts, including this one. */
   readonly attempts: number
 }
 
@@ -70,7 +70,7 @@ const delivery = sql`json_build_object('id', d.delivery_id, 'eventId', d.event_i
   'nextAttemptAt', ${instantText('d.next_attempt_at')})`
 
 export const webhookStore = {
-  /** Those of an owner, the oldest first. */
+  /** The webhooks of the organisation, oldest first. Only owners may read them. */
   async all(tx: Tx, organisationId: string): Promise<StoredWebhook[]> {
     const found = await tx.execute<StoredWebhook & Record<string, unknown>>(sql`
       select w.webhook_id as "webhookId", w.address, w.events, w.is_paused as "isPaused",
@@ -101,7 +101,10 @@ export const webhookStore = {
       values (${organisationId}, ${webhookId}, ${address}, ${textArray(events)}, ${by}, ${at})`)
   },
 
-  /** A webhook that was switched off is on again, or paused, and its failures are forgotten. */
+  /**
+   * Saves the webhook. If it was switched off, this switches it on again, or leaves it paused, and
+   * clears its failures.
+   */
   async save(
     tx: Tx,
     key: WebhookKey,
@@ -125,8 +128,8 @@ export const webhookStore = {
   },
 
   /**
-   * In the organisation, without a person, as all below: webhooks that listen to an event. A sample
-   * company and one that is to be deleted have none.
+   * The webhooks that subscribe to an event. Like all methods below, it runs in the organisation's
+   * context without a user. A sample company and one that will be deleted have none.
    */
   async listening(tx: Tx, organisationId: string, event: WebhookEvent): Promise<string[]> {
     const found = await tx.execute<{ webhookId: string }>(sql`
@@ -169,7 +172,7 @@ export const webhookStore = {
     return found.rows.map(row => row.organisationId)
   },
 
-  /** Until `again` no other process tries them. */
+  /** Claims the deliveries that are due: no other process tries them before `again`. */
   async claim(
     tx: Tx,
     organisationId: string,
@@ -197,7 +200,7 @@ export const webhookStore = {
         and next_attempt_at <= ${now}`)
   },
 
-  /** Held until the transaction ends; null if it was deleted meanwhile. */
+  /** Locks the webhook until the transaction ends; null if it has been deleted. */
   async lock(
     tx: Tx,
     key: WebhookKey,
@@ -236,7 +239,7 @@ export const webhookStore = {
       where ${isOf(key)}`)
   },
 
-  /** What waits is not sent any more. */
+  /** Fails all waiting deliveries of the webhook. */
   async giveUp(tx: Tx, key: WebhookKey, fault: string, at: Date): Promise<void> {
     await tx.execute(sql`
       update webhook_delivery set state = 'failed', next_attempt_at = null, last_fault = ${fault},
@@ -270,7 +273,10 @@ export const webhookSecretStore = {
       values (${webhookId}, ${organisationId}, ${sealed})`)
   },
 
-  /** One that was lost has none before it. */
+  /**
+   * Replaces the secret, and keeps the previous one until `previousUntil`. If the secret was lost,
+   * there is no previous one.
+   */
   async renew(
     tx: Tx,
     { organisationId, webhookId }: WebhookKey,
@@ -291,7 +297,7 @@ export const webhookSecretStore = {
     return found.rows[0] ?? null
   },
 
-  /** By webhook, until when the secret before signs as well. */
+  /** For each webhook, the time until which its previous secret also signs. */
   async rotations(tx: Tx, organisationId: string, now: Date): Promise<Map<string, string>> {
     const found = await tx.execute<{ webhookId: string; until: string }>(sql`
       select webhook_id as "webhookId", ${instantText('previous_until')} as until
@@ -300,7 +306,7 @@ export const webhookSecretStore = {
     return new Map(found.rows.map(({ webhookId, until }) => [webhookId, until]))
   },
 
-  /** An old secret that signs nothing any more. */
+  /** Removes previous secrets that have expired. */
   async forgetBefore(tx: Tx, at: Date): Promise<void> {
     await tx.execute(sql`
       update identity.webhook_secret set previous = null, previous_until = null

@@ -36,7 +36,7 @@ for (const kind of ANY_ENGINE) {
       const { config, owner } = world
       expect(await staff(config, ['list'])).toBe('There are no staff.')
       expect(await staff(config, ['add', owner.email.toUpperCase()])).toContain(
-        'can now start staff visits',
+        'can now start support sessions',
       )
       expect(await isStaff()).toBe(true)
       expect(await staff(config, ['add', owner.email])).toContain('already staff')

@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import styles from './route-error.module.css'
 import { PlainFrame } from './shell/plain-frame.tsx'
 
-/** UI-14, outside the shell. */
+/** The error page for routes that have no shell around them. UI-14. */
 export function RouteErrorPage() {
   return (
     <PlainFrame>

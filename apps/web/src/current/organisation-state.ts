@@ -62,7 +62,9 @@ export function followOrganisations(): () => void {
 
 let mostRole: Role | null = null
 
-/** During a staff visit no role is higher than this, so that screens offer only what is allowed. */
+/**
+ * During a support session no role is higher than this, so that screens offer only what is allowed.
+ */
 export function limitRoles(most: Role): void {
   mostRole = most
   void loadOrganisations()

@@ -28,7 +28,7 @@ export function useSession() {
   return { auth, status: statusOf(auth, ended !== null), endedAs: ended }
 }
 
-/** After a reload during a staff visit, the page is the customer's again (AUTH-08). */
+/** After a reload during a support session, the page is the customer's again (AUTH-08). */
 export async function startSession(): Promise<void> {
   const visit = await signInClient.start()
   if (visit) (await import('./visit.ts')).beginVisit(visit.session, new Date(visit.until))

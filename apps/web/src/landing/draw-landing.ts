@@ -48,7 +48,8 @@ export function drawLanding(page: Document, facts: LandingFacts): void {
     ),
     ...(hasEnded ? [] : [link(page, 'See a sample company', samplePath)]),
   )
-  // An unreachable catalogue is not the end of an offer, and "Nothing to pay" may be untrue.
+  // If the catalogue cannot be loaded, the offer has not ended, and the first term, that there is
+  // nothing to pay, may be untrue.
   const terms = facts.catalogue === null ? words.terms.slice(1) : words.terms
   part(page, 'terms').replaceChildren(
     ...(hasEnded ? [] : terms).map(term => {

@@ -83,7 +83,7 @@ export interface Questions {
   }
   /** What adopting a scenario would do. */
   readonly adoption: { readonly asked: Keyed<ScenarioQuestion>; readonly answer: AdoptionAnswer }
-  /** What matters most in a scenario. */
+  /** If one thing is different in a scenario. */
   readonly sensitivity: {
     readonly asked: Keyed<SensitivityAsked>
     readonly answer: SensitivityPart

@@ -67,7 +67,7 @@ export interface ScenarioStatementsAnswer
 export interface SafeMonthsQuestion extends ScenarioQuestion {
   readonly eventCode: string
 }
-/** What matters most, from a part on. */
+/** If one thing is different, from a part on. */
 export interface SensitivityAsked extends ScenarioQuestion {
   readonly from: number
 }

@@ -25,7 +25,7 @@ describe('when a session ends', () => {
   it.each<[string, string, string | null, string | null]>([
     ['unused for half an hour', tokenOf(8), '2026-11-26T09:30:00.000Z', 'unused'],
     ['at the latest after twelve hours', tokenOf(0.25), '2026-11-26T09:15:00.000Z', 'tooLong'],
-    ['a token without limits, such as that of a staff visit', 'a.e30.c', null, null],
+    ['a token without limits, such as that of a support session', 'a.e30.c', null, null],
     ['no token at all', 'token-1', null, null],
   ])('%s', (_, token, at, because) => {
     const ending = endingOf(token, new Date(NOW))

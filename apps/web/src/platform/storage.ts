@@ -60,7 +60,7 @@ function quietly<T>(use: () => T): T | null {
   }
 }
 
-/** A staff visit stores nothing of the customer in the browser. */
+/** A support session stores nothing of the customer in the browser. */
 const NOWHERE: KeyValue = { getItem: () => null, setItem: () => undefined }
 
 export const preferences = createPreferences(() =>

@@ -78,7 +78,7 @@ export function NoBooks({ organisation, progress }: NoBooksProps) {
 function FirmWithoutBooks({ name }: { name: string }) {
   return (
     <>
-      <Answer>{name} has no accounts of its own here.</Answer>
+      <Answer>{name} has no books of its own here.</Answer>
       <EmptyState
         title="Each client has its own dashboard"
         action={

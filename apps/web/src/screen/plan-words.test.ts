@@ -36,7 +36,7 @@ it.each<[Plan['reason'], Plan['access'], Organisation['access'], string | null]>
     'partnerEnded',
     'readOnly',
     'member',
-    'Your adviser’s plan has ended. To keep Moss up to date, choose a plan of your own.',
+    'Your partner’s plan has ended. To keep Moss up to date, choose a plan of your own.',
   ],
   [
     'partnerEnded',
@@ -49,7 +49,7 @@ it.each<[Plan['reason'], Plan['access'], Organisation['access'], string | null]>
     'noPass',
     'readOnly',
     'member',
-    'Your adviser no longer pays for Moss. To keep it up to date, choose a plan of your own.',
+    'Your partner no longer pays for Moss. To keep it up to date, choose a plan of your own.',
   ],
 ])('[BIL-06] %s, %s, as %s: %s', (reason, access, as, words) => {
   const plan = { reason, access, until: UNTIL }

@@ -31,12 +31,12 @@ export function planWords({ access, isPartner, name, plan }: Planned): string | 
     case 'noPass':
       return access === 'partner'
         ? 'This client has no pass.'
-        : `Your adviser no longer pays for ${name}. ` +
+        : `Your partner no longer pays for ${name}. ` +
             'To keep it up to date, choose a plan of your own.'
     case 'partnerEnded':
       return access === 'partner'
         ? FIRM_ENDED
-        : `Your adviser’s plan has ended. To keep ${name} up to date, choose a plan of your own.`
+        : `Your partner’s plan has ended. To keep ${name} up to date, choose a plan of your own.`
     default:
       return null
   }

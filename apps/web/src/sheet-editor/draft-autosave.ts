@@ -28,7 +28,7 @@ export interface StoredDraft extends SavedDraft {
   readonly lines?: readonly DraftLine[]
 }
 
-/** Why a draft cannot be saved; another attempt would fail as well. */
+/** Why a draft cannot be saved; another attempt would fail too. */
 export type DraftRefusal = 'refused' | 'signedOut' | 'forbidden' | 'gone' | 'tooLarge'
 
 export interface DraftGateway {

@@ -12,7 +12,7 @@ const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ['Ctrl Z, Ctrl Y', 'undo and redo (unlimited)'],
   ['Ctrl S', 'saves'],
   ['Ctrl F', 'finds a line'],
-  ['Home, End', 'to the ends of the row; with Ctrl, of the grid'],
+  ['Home, End', 'to the ends of the row; with Ctrl, of the table'],
   ['Alt Page Up, Alt Page Down', 'twelve months back or forward'],
   ['Shift Space, Ctrl Space, Ctrl A', 'select the row, the column, everything'],
   ['Alt →, Alt ←', 'open and close a group'],
@@ -28,7 +28,7 @@ interface GridKeysProps {
 
 /** The list of keys in a sheet. Guide §7. */
 export const GridKeys = ({ steps, more = [], onClose }: GridKeysProps) => (
-  <Dialog title="Keys in the grid" onClose={onClose}>
+  <Dialog title="Keys in the table" onClose={onClose}>
     <table className={styles.keys}>
       <thead className="visually-hidden">
         <tr>

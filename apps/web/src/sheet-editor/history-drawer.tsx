@@ -81,8 +81,8 @@ export function HistoryDrawer(props: HistoryDrawerProps) {
       )}
       {unsaved && isDirty(unsaved) && (
         <p className={styles.small}>
-          {changesWords(countDraft(unsaved))} typed and not saved. Save or discard first. Otherwise
-          your changes stay on top of the restored version, and you are asked which to keep.
+          You have {changesWords(countDraft(unsaved))} not saved yet. Save or discard your changes
+          first. Otherwise you will be asked which to keep: your changes or the restored version.
         </p>
       )}
       {!isLoading && error === undefined && entries.length === 0 && (

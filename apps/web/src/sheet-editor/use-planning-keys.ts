@@ -35,7 +35,7 @@ const TEXTS = 'input:not([type=range], [type=checkbox]), textarea, [contentedita
 const isText = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(TEXTS) !== null
 
-/** Keys of a sheet that work outside the grid as well: `ctrl+s`, `alt+p`. */
+/** Keys of a sheet that work outside the grid too: `ctrl+s`, `alt+p`. */
 function usePlanningKeys(keys: Keys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || document.querySelector('dialog[open]')) return

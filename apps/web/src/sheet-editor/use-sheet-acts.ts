@@ -46,8 +46,9 @@ export function useSheetActs({ editor, name, savedMessage, lineNoun }: Wanted): 
   const step = (edit: Edit | null, take: SheetEditor['undo']): Edit | null => {
     const stepped = edit && take()
     if (!stepped || countAll(stepped.left) === 0) return stepped && edit
-    const left = changesWords(stepped.left)
-    toast({ message: `${stepped.label}: ${left} not changed, because of a later edit.` })
+    const [were, them] = countAll(stepped.left) === 1 ? ['was', 'it'] : ['were', 'them']
+    const left = `${changesWords(stepped.left)} ${were} not changed`
+    toast({ message: `${stepped.label}: ${left}, because someone edited ${them} later.` })
     return countAll(stepped.changed) === 0 ? null : edit
   }
   const save = async () => {

@@ -5,7 +5,7 @@ import { useNarrow } from './use-media.ts'
 interface FoldedControlsProps {
   /** Of the button: `View`. */
   readonly label: string
-  /** Open at first on a small screen as well. */
+  /** Open at first on a small screen too. */
   readonly isOpenAtFirst?: boolean
   readonly children: ReactNode
 }

@@ -4,7 +4,7 @@ export type NotationKind = keyof typeof WORDS
 
 const WORDS = {
   actual: 'Actual',
-  'so-far': 'So far',
+  'so-far': 'Part forecast',
   forecast: 'Forecast',
   budget: 'Budget',
   'last-year': 'Last year',

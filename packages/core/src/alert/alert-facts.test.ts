@@ -83,7 +83,8 @@ it('says why in one sentence whose amounts add up', () => {
   expect(words).toEqual({
     title: 'Cash may fall below your floor',
     message:
-      'It is likely that you will fall below your $40,000 floor in the next 6 weeks (about a 64% ' +
+      'It is likely that your cash will fall below your $40,000 floor in the next 6 weeks ' +
+      '(about a 64% ' +
       'chance). Cash is expected to be below your floor from 18 Dec. The lowest expected balance ' +
       'is $24,000 on 20 Dec.',
     why:

@@ -14,9 +14,9 @@ export interface AlertCause {
   readonly kind: AlertKind
   readonly key: string
   readonly state: 'raised' | 'resolved'
-  /** As the newest forecast has it. */
+  /** The finding in the newest forecast. */
   readonly found: Finding
-  /** As it was last said. */
+  /** The finding that the user was last notified of. */
   readonly said: Finding
   /** How many forecasts running were clearly below the limit. */
   readonly calmForecasts: number
@@ -33,11 +33,11 @@ export interface AlertEvent {
 
 export interface NextCauses {
   readonly causes: readonly AlertCause[]
-  /** What has to be said, in the order of the causes. */
+  /** The events that users have to be notified of, in the order of the causes. */
   readonly events: readonly AlertEvent[]
 }
 
-/** In a row, before a cause about the floor counts as resolved. */
+/** How many forecasts in a row must be calm before a cause about the floor counts as resolved. */
 const CALM_FORECASTS = 2
 /** Worse by this share of an average month's income. */
 const DEEPER = 0.1
@@ -139,7 +139,10 @@ function resolved(
   return note('resolved', { ...cause, ...ended, state: 'resolved' })
 }
 
-/** All but a floor that is still the same, watched, and not replaced by another cause. */
+/**
+ * Whether a cause ends at once. Only a cause about a floor that is still the same, watched, and not
+ * replaced by another cause does not.
+ */
 function endsAtOnce({ kind, found }: AlertCause, look: AlertLook): boolean {
   if (kind !== 'cashFloor' || found.kind !== 'cashFloor') return true
   return (

@@ -1,4 +1,4 @@
-/** What there can be reason to warn of. */
+/** The kinds of findings that can raise an alert. */
 import type { AmountOnDay, TaxAhead, WayDown } from '#forecast'
 import type { Cents } from '#money'
 import type { Day } from '#time'
@@ -55,7 +55,7 @@ export interface LargeChangeFinding extends FindingOf<'largeChange'> {
   readonly direction: 'lower' | 'higher'
   /** The day of the older forecast. */
   readonly since: Day
-  /** From the older low point to the newer: its causes and the others add up. */
+  /** From the older low point to the newer one. `largest` and `others` add up to the difference. */
   readonly way: WayDown
   /** Of the income of an average month. */
   readonly share: number
@@ -74,7 +74,9 @@ export interface ConnectionState {
   readonly provider: 'xero' | 'quickbooks'
   /** When it was made; the times here are in milliseconds since 1970. */
   readonly connectedAt: number | null
-  /** When it ended without being asked to; null while it is connected. */
+  /**
+   * When the connection was lost, which means that no user ended it; null while it is connected.
+   */
   readonly lostAt: number | null
   /** The newest import has failed. */
   readonly hasFailed: boolean
@@ -88,7 +90,10 @@ export interface BooksState {
   readonly connection: ConnectionState | null
 }
 
-/** One look at some of the kinds: what was found of them, and what helps to end older causes. */
+/**
+ * The result of checking some kinds of alerts: the findings, and the facts needed to resolve older
+ * causes.
+ */
 export interface AlertLook {
   readonly kinds: readonly AlertKind[]
   readonly findings: readonly Finding[]

@@ -17,7 +17,7 @@ export interface AlertRecord {
 export interface AlertCounts {
   /** Month ends below the floor. */
   readonly dips: number
-  /** Of these, those with a warning at one of the closes before. */
+  /** How many of these had a warning at one of the closes before. */
   readonly caught: number
   readonly missed: number
   /** Warnings, and those of them that came true. */

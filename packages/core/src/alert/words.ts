@@ -64,7 +64,7 @@ function floorWords(finding: CashFloorFinding, money: Money): Said {
       message: `Cash is below ${level ?? 'zero'} now. ${lowest}`,
     }
   }
-  const what = level === null ? 'run out of cash' : `fall below ${level}`
+  const what = level === null ? 'you will run out of cash' : `your cash will fall below ${level}`
   const weeks = weeksAhead === 1 ? 'in the next week' : `in the next ${weeksAhead} weeks`
   return {
     title: floorTitle(finding),

@@ -3,7 +3,9 @@ import type { Subscription } from './settle.ts'
 import { GRACE_DAYS } from './stripe-row.ts'
 
 const DAY_MS = 86_400_000
-/** What ended longer ago is no news: an update or a long outage sends nothing about it. */
+/**
+ * No email is sent about something that ended longer ago, such as after an update or a long outage.
+ */
 const MAX_LATE_DAYS = 7
 const TRIAL_ENDING_DAYS = 3
 const FIRST_CHARGE_DAYS = [3, 7] as const
@@ -16,9 +18,9 @@ export interface PlanForEmails {
   readonly trialEnd: number | null
   readonly cancelAt: number | null
   readonly oldestOpenInvoiceAt: number | null
-  /** What was refunded when it was cancelled as a second plan; null if it was not. */
+  /** The amount that was refunded when it was cancelled as a second plan; null if it was not. */
   readonly refundedAsSecond: number | null
-  /** It was on trial with a card that had a trial before. */
+  /** True if it was a trial with a card that had already been used for one. */
   readonly isEndedForCard: boolean
 }
 
@@ -27,11 +29,11 @@ export interface LostCover {
   readonly partnerId: string
   /** When its plan ended; null if it only has too few passes. */
   readonly endedAt: number | null
-  /** When it gave the pass that no longer counts. */
+  /** When the partner gave the pass that no longer counts. */
   readonly passSince: number | null
 }
 
-/** All that the emails of an organisation follow from. */
+/** All facts that decide which emails an organisation gets. */
 export interface EmailFacts {
   readonly isBillingOff: boolean
   readonly isEnding: boolean

@@ -8,9 +8,9 @@ import {
   morePasses,
 } from './entitlement.ts'
 
-/** All that the subscription of an organisation follows from. */
+/** All facts that decide the subscription of an organisation. */
 export interface EntitlementFacts {
-  /** This installation takes no payments: everything is included. */
+  /** True if this installation takes no payments, so that everything is included. */
   readonly isBillingOff: boolean
   readonly isPartner: boolean
   /** One of each kind, and the Stripe row of another organisation that pays for it. */
@@ -41,9 +41,8 @@ const readOnly = (reason: EntitlementReason, until: number | null): Subscription
 
 /**
  * The first valid row gives the status: a paid plan comes before a partner's pass, and a pass
- * before a trial. Without a valid row the organisation can be read and exported, and nothing else.
- * A partner has the most passes of all its valid rows. `subscription_of` in the database returns
- * the same.
+ * before a trial. Without a valid row, the organisation can only be read and exported. A partner
+ * has the most passes of all its valid rows. `subscription_of` in the database returns the same.
  */
 export function settle(facts: EntitlementFacts, now: number): Subscription {
   const { isBillingOff, isPartner, rows, links } = facts
@@ -65,7 +64,10 @@ export function settle(facts: EntitlementFacts, now: number): Subscription {
 
 const rank = ({ kind }: Entitlement) => ENTITLEMENT_KINDS.indexOf(kind)
 const end = ({ validUntil }: Entitlement) => validUntil ?? Number.MAX_SAFE_INTEGER
-/** Of two rows of a kind, its own and that of who pays for it, the later end comes first. */
+/**
+ * If there are two rows of a kind, its own and that of the payer, the one that ends later comes
+ * first.
+ */
 const byPrecedence = (a: Entitlement, b: Entitlement) => rank(a) - rank(b) || end(b) - end(a)
 const isAfterLinks = (row: Entitlement) => rank(row) > ENTITLEMENT_KINDS.indexOf('partner')
 
@@ -96,7 +98,7 @@ function withoutAny(rows: readonly Entitlement[], links: readonly ClientLink[]):
   return readOnly(reasonAfter(last.reason), last.validUntil)
 }
 
-/** What a reason becomes at the end of its row, where time alone has ended it. */
+/** What a reason becomes when its row ends because of time alone. */
 const AFTER: Partial<Record<EntitlementReason, EntitlementReason>> = {
   trial: 'trialOver',
   confirmPayment: 'paymentFailed',

@@ -4,9 +4,9 @@ import type { Product } from './plan.ts'
 
 const DAY_MS = 86_400_000
 
-/** After the paid period, so that an outage at Stripe or here cuts no one off. */
+/** Days of access after the paid period, so that an outage at Stripe or here locks no one out. */
 export const OUTAGE_DAYS = 14
-/** After the first invoice that could not be paid. */
+/** Days of access after the first invoice that could not be paid. */
 export const GRACE_DAYS = 14
 /** How many passes count before a partner's first invoice is paid. */
 export const UNPAID_PASSES = 10

@@ -18,7 +18,10 @@ export interface FileAccount {
   readonly number: string | null
   readonly name: string
   readonly kind: AccountKind
-  /** Before the first month; of income and costs, the part of the financial year before it. */
+  /**
+   * The balance before the first month. For income and costs, it is the part of the financial year
+   * before that month.
+   */
   readonly opening: Cents
   /** What was booked in each month, without the closing of a financial year. */
   readonly movements: readonly Cents[]
@@ -26,7 +29,7 @@ export interface FileAccount {
   readonly received: readonly Cents[] | null
 }
 
-/** Between two bank accounts, by their positions; always positive. */
+/** A transfer between two bank accounts, by their positions; always positive. */
 export interface FileTransfer {
   readonly month: number
   readonly from: number
@@ -45,7 +48,10 @@ export interface BooksFile {
 
 export const monthCount = ({ accounts: [first] }: BooksFile): number => first?.movements.length ?? 0
 
-/** By number, else by name: the same account has the same code in the next file. */
+/**
+ * The code of an account, from its number or else its name, so that the same account has the same
+ * code in the next file.
+ */
 export function fileCode({ number, name }: Pick<FileAccount, 'number' | 'name'>): ItemCode {
   const plain = (number ?? name).normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
   return itemCode(`file:${plain}`.slice(0, MAX_CODE))

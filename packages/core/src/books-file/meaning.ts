@@ -30,7 +30,7 @@ export interface KnownAccount {
   readonly values: readonly number[]
 }
 
-/** In debits less credits. */
+/** The amounts as debits less credits. */
 export const signed = ({ kind, values }: KnownAccount, signs: FileSigns): readonly number[] =>
   signs === 'debits' || isDebitKind(kind) ? values : values.map(value => 0 - value)
 
@@ -50,8 +50,9 @@ export function sidesOf(accounts: readonly KnownAccount[], signs: FileSigns, cou
 }
 
 /**
- * What each month is out of balance by. With amounts of the month alone, the balance sheet either
- * balances itself, with this year's earnings in it, or changes by the profit of each month.
+ * By how much each month is out of balance. If the amounts are those of single months, the balance
+ * sheet either balances by itself, because it contains this year's earnings, or changes by the
+ * profit of each month.
  */
 export function gapsOf(
   accounts: readonly KnownAccount[],
@@ -83,8 +84,9 @@ export const isCurrentEarnings = ({ kind, name }: Pick<KnownAccount, 'kind' | 'n
   kind === 'equity' && CURRENT.test(name)
 
 /**
- * What the earnings in equity differ by from income less costs: those to date from all of them, and
- * of a month from their change. They start again with the year. Null without a row of earnings.
+ * By how much the earnings in equity differ from income less costs. Earnings to date are compared
+ * with all income and costs, and earnings of a month with their change. They start again with the
+ * year. Null without a row of earnings.
  */
 function earningsOff(
   accounts: readonly KnownAccount[],

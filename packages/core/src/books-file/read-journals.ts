@@ -133,7 +133,7 @@ function lineFault(
 interface Group {
   readonly number: string
   readonly lines: BookedLine[]
-  /** Its last row. */
+  /** The last row of the entry. */
   row: number
 }
 

@@ -42,9 +42,9 @@ export const typedAccounts = (
   })
 
 /**
- * The ledger of a trial balance. Its first month gives the opening balances, so that of 37 months
- * 36 have movements. A month out of balance is a fault that names the row with the same amount, if
- * there is one.
+ * The ledger of a trial balance. Its first month gives the opening balances, so 37 months of
+ * balances give 36 months of movements. A month out of balance is a fault that names the row with
+ * the same amount, if there is one.
  */
 export function balanceBooks(
   table: FileTable,
@@ -73,7 +73,10 @@ const untyped = (
     .filter(({ row, kind }) => kind === null && !chosen.has(row))
     .map(({ row, name }) => ({ row, column: null, message: `Choose the type of “${name}”.` }))
 
-/** A row of the missing amount was left out elsewhere; one of half of it is on the wrong side. */
+/**
+ * Names the row to check first. If its amount equals the gap, a matching row is probably missing;
+ * if it is half of the gap, its sign is probably wrong.
+ */
 function monthFault(
   month: Month,
   gap: Cents,
@@ -121,8 +124,9 @@ function fileOf(
 }
 
 /**
- * Earnings of this year follow from income and costs. Where those are of single months, the row is
- * part of retained earnings, because it has earnings from before the file.
+ * Drops the row of current-year earnings, because these are calculated from income and costs. If
+ * the amounts of the file are of single months, the row also contains earnings from before the
+ * file, so it is kept and added to retained earnings (`isKept`).
  */
 function withoutCurrentYear(accounts: readonly FileAccount[], isKept: boolean): FileAccount[] {
   const others = accounts.filter(each => !isCurrentEarnings(each))
@@ -140,8 +144,8 @@ const plus = (account: FileAccount, other: FileAccount): FileAccount => ({
 })
 
 /**
- * Where the accounts are out of balance, they contain the close of a year. The books close years
- * themselves, so this amount is subtracted from retained earnings. Other differences were faults.
+ * A remaining imbalance is the closing entry of a year: all other differences have been reported as
+ * faults. The books close years themselves, so the amount is subtracted from retained earnings.
  */
 function balanced(accounts: readonly FileAccount[]): readonly FileAccount[] {
   const opening = sumCents(accounts.map(each => each.opening))
@@ -163,7 +167,10 @@ function balanced(accounts: readonly FileAccount[]): readonly FileAccount[] {
   )
 }
 
-/** The ledger of a list of journals: their months are movements, and older ones the opening. */
+/**
+ * The ledger of a list of journals. Recent months become movements, and older ones are summed into
+ * the opening balances.
+ */
 export function journalBooks(
   table: JournalTable,
   chosen: ReadonlyMap<number, AccountKind>,
@@ -234,7 +241,9 @@ function debitsOf(
   return debits.map(cents)
 }
 
-/** What one bank account of an entry paid and another received, added up by month. */
+/**
+ * Transfers: within one entry, what one bank account paid and another received, added up by month.
+ */
 function transfersOf(
   entries: readonly (readonly BookedLine[])[],
   accounts: readonly TypedAccount[],

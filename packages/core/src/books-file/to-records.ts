@@ -78,7 +78,7 @@ interface CodedAccount extends FileAccount {
   readonly code: ItemCode
 }
 
-/** Each account is named in hundreds of amounts, so its code is worked out once. */
+/** Each account is named in hundreds of amounts, so its code is calculated once. */
 const withCode = (account: FileAccount): CodedAccount => ({ ...account, code: fileCode(account) })
 
 function booksAccount(account: CodedAccount): BooksAccount {
@@ -166,7 +166,7 @@ function movementsOf(months: readonly Month[]) {
     return months.map((month, index) => {
       const moved = account.movements[index] as Cents
       const opening = cents(closing)
-      // Of a balance alone only the net movement is known; without transfers it is shown alone.
+      // A balance alone only shows the net movement, so without transfers only that is known.
       const received = account.received?.[index] ?? cents(Math.max(0, moved))
       closing += moved
       return {

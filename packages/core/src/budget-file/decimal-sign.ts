@@ -11,7 +11,10 @@ export interface SignPosition {
 }
 
 export interface SignsSeen {
-  /** The meaning that the texts agree on; without agreement, the meaning of typed amounts. */
+  /**
+   * The meaning that all texts agree on; if they do not agree, the meaning that typed amounts have,
+   * where a comma groups thousands.
+   */
   readonly comma: CommaMeaning
   /** Contradicting places, the first with two meanings; empty if all agree. */
   readonly doubt: readonly SignPosition[]
@@ -24,9 +27,9 @@ const TWOFOLD = /^\D*[1-9]\d{0,2}([.,])\d{3}\D*$/
 const isTwofold = (text: string): boolean => TWOFOLD.test(text)
 
 /**
- * The evidence of each text: a text with one meaning decides. Contradicting texts are a doubt if
- * either has two meanings. `1.234` alone is a doubt too: typed it is about one, which is unlikely
- * in a budget.
+ * Collects what each text says about the comma. A text with only one meaning decides. Two
+ * contradicting texts are a doubt if at least one of them is ambiguous. `1.234` alone is a doubt
+ * too: read as typed, it would be about one, which is unlikely in a budget.
  */
 export function signsSeen(
   places: Iterable<{ readonly row: number; readonly column: number; readonly cell: FileCell }>,

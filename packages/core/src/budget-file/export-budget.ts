@@ -28,7 +28,7 @@ export interface BudgetToFile {
   readonly months: readonly Month[]
   /** The amounts that empty cells count in totals, in cents; null for an unknown line or month. */
   readonly expectedAt: (code: ItemCode, month: Month) => CellValue
-  /** What formulas can name; absent is none. */
+  /** The drivers that formulas can name; absent means none. */
   readonly drivers?: readonly DriverToFile[]
 }
 
@@ -101,7 +101,7 @@ const expectedIn = (
 const sumExpected = (budget: BudgetToFile, lines: readonly FileLine[], month: Month): number =>
   lines.reduce((sum, line) => sum + expectedIn(budget, line, month), 0)
 
-/** Without an account name: the row is ignored when the file is imported. */
+/** A row without an account name, so that it is ignored when the file is imported. */
 function expectedRow(type: string, amounts: readonly number[]): WorkbookCell[] {
   const label = text(`Forecast for empty ${type.toLowerCase()} cells`, 'note')
   const year = amounts.reduce((sum, each) => sum + each, 0)
@@ -136,7 +136,7 @@ function totalRow(
   return [label, null, null, ...sums, yearCell(lines[0], row, months)]
 }
 
-/** The same as text, without totals: every row is an account or a driver. */
+/** The budget as text, without totals: every row is an account or a driver. */
 export function budgetCsv({ lines, sheet, months, drivers = [] }: BudgetToFile): string {
   const rows = byType(lines).flatMap(type =>
     type.lines.map(line => [type.name, line.number, line.name, ...amountsOf(line, sheet, months)]),
@@ -183,7 +183,7 @@ export function xeroBudgetFile({ lines, sheet, months }: BudgetToFile): XeroBudg
 
 const xeroMonth = (month: Month): string => `${monthAbbreviation(month)}-${yearOf(month)}`
 
-/** From the first to the last month with an amount or requested, without gaps. */
+/** All months from the first to the last one that has an amount or was requested, without gaps. */
 export function monthsToFile(sheet: PlannedSheet, asked: readonly Month[]): Month[] {
   const columns = asked.map(month => columnIn(sheet, month)).filter(column => column >= 0)
   for (const { values } of sheet.rows.values()) {

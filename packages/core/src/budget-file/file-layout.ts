@@ -78,8 +78,8 @@ function heaviest(weights: readonly number[]): number | null {
 }
 
 /**
- * For a file without known accounts: the column with such a heading, or the first one before the
- * months.
+ * If no account of the file is known: the column with a heading such as "Account" or "Line",
+ * otherwise the first free column before the months.
  */
 function columnCalled(
   heads: FileRows[number],

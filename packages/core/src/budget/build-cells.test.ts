@@ -176,7 +176,7 @@ describe('filling a budget', () => {
       'no budget',
       { kind: 'providerBudget', ppm: 0 },
       sales,
-      'The provider’s budget has no amounts for these months.',
+      'The budget in your accounting software has no amounts for these months.',
     ],
   ])('a line about which it has nothing to say is left as it is: %s', (_, method, code, reason) => {
     expect(buildCells(method, over(code, '2026-11', 3), context())).toEqual({

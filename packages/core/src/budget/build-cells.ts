@@ -99,7 +99,7 @@ function lineOf(method: BuildMethod, line: LineContext): Line {
       return fromEach(
         line,
         month => changed(actual(line, month, SUMMARY_DATA_TYPE.ProviderBudget), method.ppm),
-        'The provider’s budget has no amounts for these months.',
+        'The budget in your accounting software has no amounts for these months.',
       )
     case 'copyForward':
       return copyForward(line, method.ppm)

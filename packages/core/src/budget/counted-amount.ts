@@ -11,9 +11,9 @@ interface BudgetedMonth {
 }
 
 /**
- * The amount of one month of a budget line in totals, in cents and natural sign, the same as in
- * cash: the actual figure of a closed month, otherwise the entered amount, otherwise the forecast.
- * Null if none is known. A rent with no budget in March and a forecast of 4,000.00 counts 400,000.
+ * The amount that totals and cash use for one month of a budget line, in cents with natural sign:
+ * in a closed month the actual figure, otherwise the typed amount, otherwise the forecast. Null if
+ * none is known. If March has no budget for rent and a forecast of 4,000.00, the amount is 400,000.
  */
 export const countedAmount = ({ isOver, actual, written, forecast }: BudgetedMonth): CellValue =>
   isOver ? actual : (written ?? forecast)

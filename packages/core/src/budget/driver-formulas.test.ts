@@ -141,8 +141,8 @@ describe('[BUD-04] drivers with formulas of their own', () => {
       '= [Nobody] * 2',
       'Nothing here is called “Nobody”. Use the name of a customer group or a driver.',
     ],
-    ['= [Hours] * 2', 'This line would refer to itself. Use other names.'],
-    ['= [Heads] * 2', 'This line would refer to itself. Use other names.'],
+    ['= [Hours] * 2', 'This formula would refer to its own line. Use other lines.'],
+    ['= [Heads] * 2', 'This formula would refer to its own line. Use other lines.'],
     ['= [@driver-gone]', 'A line in this formula was deleted. Choose another one.'],
     ['= [Rate] * 2', null],
   ])('%s: %s', (formula, problem) => {

@@ -15,7 +15,7 @@ export interface NamedLine {
   /** An archived line still has its figures; an active one with the same name comes first. */
   readonly status: 'active' | 'archived'
   readonly formula: string | null
-  /** Only of a driver. */
+  /** The unit of a driver; absent for other lines. */
   readonly unit?: DriverUnit
 }
 

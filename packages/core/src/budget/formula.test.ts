@@ -102,8 +102,8 @@ describe('a line with a formula', () => {
     expect(worked(lines, { ...rows, fees: [10_000, null, 15_003] }, 'fees')).toEqual([])
   })
 
-  const NO_SUM = 'This is not a formula, such as [Sales] * 5%.'
-  const CIRCLE = 'This line would refer to itself. Use other names.'
+  const NO_SUM = 'Write a formula, such as = [Sales] * 5%.'
+  const CIRCLE = 'This formula would refer to its own line. Use other lines.'
   const NOBODY =
     'Nothing here is called “Nobody”. Use the name of an account, a customer group or a driver.'
   it.each([

@@ -39,7 +39,7 @@ function planned(lines: readonly NamedLine[]): FormulaPlan {
   }
   const { order, looped } = inOrder(read)
   for (const { line } of looped) {
-    problems.set(line.code, 'This line would refer to itself. Use other names.')
+    problems.set(line.code, 'This formula would refer to its own line. Use other lines.')
   }
   const followers = new Map<ItemCode, FormulaLine[]>()
   for (const follower of order) {
@@ -62,7 +62,7 @@ function readLine(
   if (isConstant && SHARE_ALONE.test(text))
     return 'Name the line that the percentage applies to, such as [Sales] * 5%.'
   if (!formula || (isConstant && formula.result(() => null) === null)) {
-    return 'This is not a formula, such as [Sales] * 5%.'
+    return 'Write a formula, such as = [Sales] * 5%.'
   }
   const looksAt = new Map<string, Named>()
   for (const name of formula.names) {

@@ -23,7 +23,9 @@ export interface OnCost {
   /** Parts per million of its base. */
   readonly ratePpm: number
   readonly base: OnCostBase
-  /** With the pension or the tax withheld from wages, or on days of its own. */
+  /**
+   * Whether it is paid with the pension, with the tax withheld from wages, or on days of its own.
+   */
   readonly paidWith: 'pension' | 'withholding' | Statute
   /** Whether it counts unless a user chooses otherwise. */
   readonly isUsual: boolean

@@ -91,7 +91,10 @@ export function dueOnByMonth(
   return dueOnByStatutes(statutesOf(country, tax, year.choices), year)
 }
 
-/** The same for what is not a tax of every organisation: the newest of these statutes first. */
+/**
+ * The payment days by month for something that is not a tax of every organisation. The newest of
+ * these statutes comes first.
+ */
 export function dueOnByStatutes(statutes: readonly Statute[], year: TaxYear): (Day | null)[] {
   const last = year.months.at(-1)
   if (last === undefined) return []
@@ -115,7 +118,7 @@ function validIn(statutes: readonly Statute[], month: Month): Statute {
 
 interface Period {
   readonly months: readonly Month[]
-  /** Its own day, where the periods of a year differ. */
+  /** The due day of this period, if the periods of a year differ. */
   readonly due?: DueDay
 }
 

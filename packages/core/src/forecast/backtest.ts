@@ -41,7 +41,7 @@ export interface BacktestOptions {
   readonly closes?: number
   readonly paths?: number
   readonly seed?: number
-  /** What the owner planned at a close. Millpond has learned from forecasts without it. */
+  /** What the owner had planned at a close. Millpond learns from forecasts without it. */
   readonly plannedAt?: (past: ForecastSources) => readonly Adjustment[]
 }
 
@@ -50,7 +50,10 @@ export interface PastTrial {
   readonly closes: readonly Month[]
   /** Forecasts from the reported closes and from some older ones. */
   readonly points: readonly PastPoint[]
-  /** The same points with what the owner planned; without plans the same. */
+  /**
+   * The points of forecasts that include what the owner had planned; the same as `points` without
+   * plans.
+   */
   readonly planned: readonly PastPoint[]
   /** Each of the first month ends after the reported closes; nothing is learned from them. */
   readonly ends: readonly EndPoint[]
@@ -130,7 +133,7 @@ export function backtestReport(ledger: Ledger, trial: PastTrial): BacktestReport
   }
 }
 
-/** As the product would have shown it at that close. */
+/** The end of a month as the product would have shown it at that close. */
 function pastEnd(point: EndPoint, all: readonly PastPoint[]): PastEnd {
   const { close, months, opening, actual } = point
   const { ours, low, high } = met(point, point, all)
@@ -215,7 +218,7 @@ interface MetPoint<Point = PastPoint> {
   readonly low: number
   readonly high: number
   readonly isInside: boolean
-  /** The same for the closing balance with the capital paid in. */
+  /** Whether the closing balance, with the capital paid in, was inside the range. */
   readonly isInsideWithCapital: boolean
 }
 

@@ -35,13 +35,16 @@ export interface ForecastSettings {
   readonly salesTax: {
     readonly basis: 'payments' | 'invoice' | 'none' | null
     readonly periodMonths: 1 | 2 | 3 | 6 | 12 | null
-    /** In the United States: the state whose tax it is, and a day instead of that of the state. */
+    /**
+     * Only in the United States: the state whose tax it is, and a due day that replaces the state's
+     * own.
+     */
     readonly state?: SalesTaxState | null
     readonly dueDay?: number | null
     /** A month (1 to 12) with which a period ends; null is the financial year's. */
     readonly periodEnds?: number | null
   }
-  /** In the United States: how often tax on wages is deposited; absent is monthly. */
+  /** Only in the United States: how often tax on wages is deposited; absent means monthly. */
   readonly payrollDeposits?: PayrollDeposits
   /** Income tax payments by day; null uses the statutory dates. */
   readonly incomeTax: readonly { readonly on: Day; readonly amount: Cents }[] | null
@@ -49,11 +52,11 @@ export interface ForecastSettings {
   readonly loans: Readonly<Record<string, LoanSchedule | LoanTerms>>
   /** By the code of a bank account. */
   readonly banks: Readonly<Record<string, CreditLine>>
-  /** Scenarios charge this share of the profit that they change as income tax; absent is none. */
+  /** The share of changed profit that scenarios charge as income tax; absent means none. */
   readonly profitTaxPpm?: Ppm
-  /** The tax loss that was left at the end of a financial year; absent is none. Decision 087. */
+  /** The tax loss that was left at the end of a financial year; absent is none. Decision 089. */
   readonly taxLoss?: { readonly amount: Cents; readonly yearEnds: Month }
-  /** Invoices and bills that are not in the books yet; absent is none. FIN-05. */
+  /** Invoices and bills that are not in the books yet; absent means none. FIN-05. */
   readonly planned?: readonly PlannedDocument[]
 }
 
@@ -66,7 +69,10 @@ export interface AccountSettings {
   readonly newestMonth?: 'oneOff' | 'newNormal'
   /** How the account's amounts depend on customers. ENT-05. */
   readonly category?: Category
-  /** The factor of scenarios that it belongs to, if a user chose one; null is none. SCN-07. */
+  /**
+   * The factor of scenarios that the account belongs to, if a user chose one; null means none.
+   * SCN-07.
+   */
   readonly factor?: Factor | null
   /** How an asset is depreciated; without it as in the past. */
   readonly depreciation?: DepreciationTerms

@@ -27,7 +27,7 @@ export interface RowToCheck {
   readonly on?: Day
   readonly unit: 'cents' | 'days'
   readonly expected: number
-  /** From the past: last year's amount, or the smallest and largest amount. */
+  /** The range of the past: last year's amount, or the smallest and the largest amount. */
   readonly usual: { readonly low: number; readonly high: number }
 }
 
@@ -92,7 +92,7 @@ function changedAccounts(ledger: Ledger, { plan, months }: Forecast): RowToCheck
   })
 }
 
-/** Between half and double. */
+/** Whether an amount is between half and double of another one. */
 const isNear = (amount: number, of: number): boolean =>
   of === 0 ? amount === 0 : amount / of >= 0.5 && amount / of <= 2
 
@@ -202,7 +202,7 @@ function outsidePast(
   return []
 }
 
-/** The same calendar month, or a neighbouring one. */
+/** Whether two months are the same or neighbouring calendar months. */
 const isSameSeason = (one: Month | undefined, other: Month): boolean =>
   one !== undefined && [0, 1, 11].includes(Math.abs(monthNumber(one) - monthNumber(other)))
 

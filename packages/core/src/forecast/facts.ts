@@ -18,7 +18,7 @@ export interface ForecastFacts {
   /** Complete months of figures behind the plan. */
   readonly historyMonths: number
   readonly mainBank: ItemCode | null
-  /** By bank account: what of the forecast uses it. */
+  /** By bank account, the parts of the forecast that use it. */
   readonly banks: readonly BankFact[]
   readonly roles: readonly { readonly code: ItemCode; readonly role: AccountRole }[]
   /** By profit-and-loss account: when it is paid and its sales tax. */
@@ -39,7 +39,7 @@ export interface ForecastFacts {
    * What forecasts from past closes taught: the weights of simple guesses, and the width of ranges.
    */
   readonly learning: PastLearning
-  /** What more accurate simple guesses add to cash; null if there were none. */
+  /** What simple guesses that were more accurate add to cash; null if there were none. */
   readonly correction: PastCorrection | null
   readonly receivables: ControlFact
   readonly payables: ControlFact

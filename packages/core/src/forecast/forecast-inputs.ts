@@ -50,7 +50,7 @@ export interface ForecastInputs {
   readonly flows: LearnedFlows
   readonly bank: ItemCode | null
   readonly transfers: readonly RegularTransfer[]
-  /** What more accurate simple guesses add to cash; null if there were none. */
+  /** What simple guesses that were more accurate add to cash; null if there were none. */
   readonly correction: PastCorrection | null
   readonly banks: BankHabits
   /** Sales tax paid in the running month, where the books show it. */

@@ -46,9 +46,9 @@ export interface ForecastSession {
 }
 
 /**
- * The forecast that `resolveForecast` makes of the same sources and adjustments, kept open to
- * follow changes of its budget. After any changes it equals the forecast resolved again from the
- * changed budget. A rent that is 100.00 higher in March lowers cash by 100.00 from March on, if
+ * Keeps the forecast that `resolveForecast` makes of the same sources and adjustments, so that it
+ * can follow changes of its budget. After any changes it equals the forecast resolved again from
+ * the changed budget. A rent that is 100.00 higher in March lowers cash by 100.00 from March on, if
  * rent is paid at once and has no sales tax.
  */
 export function openForecastSession(

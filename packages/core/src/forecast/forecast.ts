@@ -46,7 +46,7 @@ export interface CashFan {
   readonly byLowDay: FanQuantiles
   /** Share of paths that have been below the floor by the end of each month, 0.05 to 0.95. */
   readonly chanceBelow: readonly number[]
-  /** The same below zero, where the floor is above zero; 0 to 1. */
+  /** The chance of being below zero, if the floor is above zero; 0 to 1. */
   readonly chanceOverdrawn: readonly number[]
   readonly low: {
     readonly p10: Cents
@@ -90,7 +90,10 @@ export interface BacktestReport {
       readonly coverage80: number
     }
   }[]
-  /** Of payment dates: mean absolute days between expected and real, by learned and by due date. */
+  /**
+   * How accurate payment dates were: the mean absolute number of days between the expected and the
+   * real date, by learned and by due date.
+   */
   readonly paymentDates: {
     readonly count: number
     readonly learnedDays: number
@@ -110,7 +113,7 @@ export interface PastEnd {
   readonly low: Cents
   readonly expected: Cents
   readonly high: Cents
-  /** Without capital paid in after the close, which forecasts leave out. */
+  /** The closing balance without capital paid in after the close, which forecasts leave out. */
   readonly actual: Cents
 }
 
@@ -127,7 +130,7 @@ export interface FrozenForecast {
   readonly historyMonths?: number | undefined
   /** By month: the share of paths that have been below the floor, 0 to 1. */
   readonly chanceBelow?: readonly number[] | undefined
-  /** The same below zero. */
+  /** By month, the same share for zero instead of the floor. */
   readonly chanceOverdrawn?: readonly number[] | undefined
   readonly lower80: readonly Cents[]
   readonly upper80: readonly Cents[]

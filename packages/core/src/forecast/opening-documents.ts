@@ -154,7 +154,8 @@ function outstandingPaid(fullMonth: readonly number[]): number[] {
   const unpaid = fullMonth.map(ppm => WHOLE_PPM - ppm).filter(ppm => ppm > 0)
   const total = unpaid.reduce((sum, ppm) => sum + ppm, 0)
   if (total === 0) return [WHOLE_PPM]
-  // Of a booking j months ago, 1 − F(j) is open, and F(j + k + 1) − F(j + k) is paid in month k.
+  // The share 1 − F(j) of a booking j months ago is open, and the share F(j + k + 1) − F(j + k) is
+  // paid in month k.
   let upTo = 0
   return unpaid.map((ppm, index) => {
     upTo += ppm

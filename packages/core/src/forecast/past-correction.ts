@@ -40,7 +40,7 @@ export interface CorrectionQuestion {
   readonly opening: number
 }
 
-/** What is used in addition to the accounts' own forecasts. */
+/** What the forecast of cash uses in addition to the forecasts of the accounts. */
 export interface PastCorrection {
   /**
    * By forecast month, in cents; positive is cash in. The running sum is the change of closing
@@ -62,7 +62,7 @@ interface Ahead {
 const YEAR = 12
 
 /**
- * By month, the amount that moves closing cash from the model's forecast to the combination with
+ * The amounts by month that move closing cash from the model's forecast to a combination with
  * simple guesses that were more accurate in the past. The combination is made at the month ends
  * nearest to 1, 3, 6 and 12 months ahead, where past forecasts were compared. Its difference from
  * the model grows by equal amounts in the months between: last year's payment days are no reason
@@ -111,7 +111,10 @@ function comparedOf<T extends { readonly ahead: number }>(all: readonly T[]): T[
   return [...nearest, ...all.slice(-1)]
 }
 
-/** On straight lines between the values; constant before the first and after the last. */
+/**
+ * The value on straight lines between the known values; constant before the first and after the
+ * last one.
+ */
 function onLines(values: readonly Ahead[], ahead: number): number {
   const next = values.findIndex(each => each.ahead >= ahead)
   const [from, to] = [values[next - 1], values.at(next)]
@@ -130,8 +133,8 @@ interface Guess {
 }
 
 /**
- * For a year from the first month; null unless the books have the cash of all of last year. Capital
- * that was paid in last year is not expected again.
+ * The guesses for a year from the first month; null unless the books have the cash of all of last
+ * year. Capital that was paid in last year is not expected again.
  */
 function guessesOf(question: CorrectionQuestion): Guess[] | null {
   const { accountIndex, asOf, months, opening } = question

@@ -102,7 +102,7 @@ const MAX_FACTOR = 4
 /** A side with hardly any paths counts as at least this part of half the range. */
 const MIN_SIDE = 0.25
 
-/** Nothing was learned: the model alone, with the pooled factors. */
+/** Used while nothing has been learned: the model alone, with the pooled factors. */
 export const NOTHING_LEARNED: PastLearning = {
   points: 0,
   horizons: PAST_HORIZONS.map(months => ({
@@ -223,7 +223,10 @@ function missAt(point: PastPoint, forecaster: Forecaster, months: number): numbe
   return growth * missOf(point, forecaster)
 }
 
-/** For organisations where the guesses cannot be made: the model alone, with the same factors. */
+/**
+ * The learning without guesses, for organisations where these cannot be made: the model alone, with
+ * the same factors.
+ */
 export const withoutGuesses = (learning: PastLearning): PastLearning => ({
   ...learning,
   horizons: learning.horizons.map(({ comparison: _, ...each }) => ({

@@ -180,7 +180,7 @@ function documentEffects(
 
 const NOTHING = { amount: 0, counted: 0 }
 
-/** By id: the whole amount of each document, and what of it is expected by the given day. */
+/** For each document by id, its whole amount and the part that is expected by the given day. */
 function wholeDocuments({ documents }: FrozenForecast, until: Day) {
   const whole = new Map<string, { name: string; amount: number; counted: number }>()
   for (const { documentId, number, contactName, amount, expectedOn } of documents) {

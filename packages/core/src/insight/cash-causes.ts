@@ -119,7 +119,7 @@ const ADJUSTMENT = 'adjustment'
 
 const groupNames = (country: string | null | undefined): Readonly<Record<string, string>> => ({
   salesTax: salesTaxTitle(country),
-  netted: `${salesTaxTitle(country)} and refunds netted`,
+  netted: `${salesTaxTitle(country)} and refunds, net`,
   revenue: GROUP_NAMES.revenue,
   otherIncome: GROUP_NAMES.otherIncome,
   otherReceipts: 'Other receipts',

@@ -31,7 +31,7 @@ export interface CashMonth {
   /** The part that the provider's balances and movements do not explain. */
   readonly gap: Cents
   readonly closing: Cents
-  /** For the running month: the part that has happened. */
+  /** The part of the running month that has happened; null for other months. */
   readonly soFar: Gross | null
 }
 
@@ -165,7 +165,7 @@ export interface CashToday {
   /** Today if the books have the balance, otherwise the last day of the last complete month. */
   readonly on: Day
   readonly amount: Cents | null
-  /** At the end of the month before. */
+  /** The balance at the end of the month before. */
   readonly before: Cents | null
 }
 

@@ -31,7 +31,7 @@ export const CASH_REST = {
   /** The part of the net movement that no account explains. */
   notMatched: 'notMatched',
 } as const
-/** All receipts of the bank, in months without cash by account. */
+/** The key of the row with all receipts of the bank, in months without cash by account. */
 export const ALL_IN = 'allReceipts'
 const ALL_OUT = 'allPayments'
 

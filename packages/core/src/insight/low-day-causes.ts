@@ -12,7 +12,7 @@ import { balanceLineOf, type LowPoint, peakBefore } from './low-point/low-point.
 export interface LowDayCause {
   /** Different for each cause of a day, where names can be the same. */
   readonly id: string
-  /** Of the row of the cash flow that it belongs to. */
+  /** The key of the row of the cash flow that it belongs to. */
   readonly key: string
   readonly name: string
   /** The only day on which it moves; null if it moves on several days. */
@@ -40,10 +40,10 @@ const YEAR = 12
 const DAYS_OF_YEAR = 365.25
 
 /**
- * From the highest balance before the low point to the low point. With 1,000 on 1st July, sales of
- * 300 until the 20th and a bill of 900 on the 18th, the low point of 400 on 20th July is
- * 1,000 + 300 − 900. Over more than a month, what differs most from an average time of that length
- * comes first. Null if the low point is not a day, or if cash does not fall before it.
+ * The causes of the fall from the highest balance before the low point to the low point. With 1,000
+ * on 1st July, sales of 300 until the 20th and a bill of 900 on the 18th, the low point of 400 on
+ * 20th July is 1,000 + 300 − 900. Over more than a month, what differs most from an average time of
+ * that length comes first. Null if the low point is not a day, or if cash does not fall before it.
  */
 export function lowDayCauses(
   { ledger, forecast }: { readonly ledger: Ledger; readonly forecast: Forecast },
@@ -81,8 +81,8 @@ export function lowDayCauses(
 const sizeOf = ({ amount, change }: LowDayCause): number => change ?? amount
 
 /**
- * By the key of a unit: its cash on an average day of the last twelve complete months; null if the
- * books do not have them by account.
+ * For each unit by its key, the cash of an average day of the last twelve complete months; null if
+ * the books do not have them by account.
  */
 function averageDays(
   source: CashSource,

@@ -68,8 +68,9 @@ describe('[FIG-03] capital paid in within the books', () => {
   it('is said where the range is explained', () => {
     const capital = pastCapital(given({ shares: from(20, 300_000) }))
     expect(capital && capitalSentence(capital)).toBe(
-      'The likely range leaves out new capital, such as a funding round. ' +
-        'Since November 2024, there was one month with new capital.',
+      'The likely range leaves out money that owners or investors put in, such as a funding ' +
+        'round. ' +
+        'There has been one such month since November 2024.',
     )
   })
 })

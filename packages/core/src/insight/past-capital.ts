@@ -33,7 +33,10 @@ export function pastCapital({
 
 /** Why the range does not contain the next funding round. */
 export function capitalSentence({ count, since }: PastCapital): string {
-  const months = count === 1 ? 'there was one month' : `there were ${numberInWords(count)} months`
-  const had = `Since ${longMonth(since)}, ${months} with new capital.`
-  return `The likely range leaves out new capital, such as a funding round. ${had}`
+  const months =
+    count === 1 ? 'has been one such month' : `have been ${numberInWords(count)} such months`
+  return (
+    'The likely range leaves out money that owners or investors put in, such as a funding round. ' +
+    `There ${months} since ${longMonth(since)}.`
+  )
 }

@@ -11,8 +11,8 @@ export interface YearToDateSide {
   readonly comparison: Cents | null
   readonly basis: 'budget' | 'lastYear' | 'none'
   /**
-   * Of `actual`, what was booked on accounts in months for which the budget has no amount; zero
-   * unless the comparison is a budget. It is part of the difference.
+   * The part of `actual` on accounts and in months for which the budget has no amount; zero unless
+   * the comparison is a budget. It is part of the difference.
    */
   readonly unbudgeted: Cents
 }

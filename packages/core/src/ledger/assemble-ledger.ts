@@ -43,7 +43,7 @@ export interface AssembledBooks {
   readonly repeating: readonly BooksRepeating[]
   readonly unissued: readonly BooksUnissued[]
   readonly dimensionValues: readonly BooksDimensionValue[]
-  /** What the provider sent and cannot be used. */
+  /** Records of the provider that cannot be used. */
   readonly leftOut: readonly LeftOutRecord[]
 }
 

@@ -61,7 +61,7 @@ export interface BooksAccount {
   readonly name: string
   readonly itemType: ItemType
   readonly itemSubType: ItemSubType
-  /** By the provider's mark alone; `accountRoles` in `timing` also uses names. */
+  /** The role by the provider's mark alone; `accountRoles` in `timing` also uses names. */
   readonly role: AccountRole | null
   readonly status: 'active' | 'archived'
   readonly currency: string | null
@@ -136,7 +136,8 @@ export interface BooksDocument {
   readonly paidOn: Day | null
   readonly status: 'open' | 'paid'
   /**
-   * In base currency, tax included, always positive; the kind of a credit note gives its direction.
+   * The amount in base currency, tax included. It is always positive: the kind of a document gives
+   * the direction.
    */
   readonly total: Cents
   readonly amountDue: Cents
@@ -144,7 +145,8 @@ export interface BooksDocument {
   readonly currency: string
   readonly updatedAt: string
   /**
-   * By account, tax excluded; with `tax` they sum to `total`. Empty if the provider gave no lines.
+   * The amounts by account, tax excluded; together with `tax` they add up to `total`. Empty if the
+   * provider gave no lines.
    */
   readonly lines: readonly DocumentLine[]
 }

@@ -43,12 +43,12 @@ describe('[USE-03] records that cannot be used', () => {
 
   it.each([
     [[], ''],
-    [[record('7')], 'Left out of the import: invoice 7.'],
+    [[record('7')], 'Left out of the sync: invoice 7.'],
     [
       [record('7'), record('8'), record(null)],
-      'Left out of the import: invoice 7, invoice 8 and one invoice.',
+      'Left out of the sync: invoice 7, invoice 8 and one invoice.',
     ],
-    [['1', '2', '3', '4'].map(id => record(id)), 'Left out of the import: 4 records.'],
+    [['1', '2', '3', '4'].map(id => record(id)), 'Left out of the sync: 4 records.'],
     [[record('7', { kind: 'contact' })], ''],
   ])('are named in a sentence: %#', (records, sentence) => {
     expect(leftOutSentence(records, new Set(['invoice']))).toBe(sentence)

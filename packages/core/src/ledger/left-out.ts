@@ -91,7 +91,7 @@ const keysIn = (record: BooksRecords): readonly string[] => [
 const MAX_NAMED = 3
 
 /**
- * `Left out of the import: invoice INV-1 and credit note CN-2.` for the records that one side of
+ * `Left out of the sync: invoice INV-1 and credit note CN-2.` for the records that one side of
  * the books would have; empty without any.
  */
 export function leftOutSentence(
@@ -100,11 +100,11 @@ export function leftOutSentence(
 ): string {
   const found = records.filter(({ kind }) => kinds.has(kind))
   if (found.length === 0) return ''
-  if (found.length > MAX_NAMED) return `Left out of the import: ${found.length} records.`
+  if (found.length > MAX_NAMED) return `Left out of the sync: ${found.length} records.`
   const names = found.map(({ kind, number }) =>
     number === null ? `one ${LEFT_OUT_NAMES[kind]}` : `${LEFT_OUT_NAMES[kind]} ${number}`,
   )
   const last = names.pop()
   const list = names.length === 0 ? last : `${names.join(', ')} and ${last}`
-  return `Left out of the import: ${list}.`
+  return `Left out of the sync: ${list}.`
 }

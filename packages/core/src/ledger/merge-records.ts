@@ -27,7 +27,7 @@ export type AmountsByMonth = ReadonlyMap<Month, ReadonlyMap<ItemCode, Cents>>
 
 export interface Books {
   readonly organisation: BooksOrganisation | null
-  /** With their tax rates, if the provider lists any. */
+  /** The accounts with their tax rates, if the provider lists any. */
   readonly accounts: ReadonlyMap<ItemCode, BooksAccount>
   readonly profitAndLoss: AmountsByMonth
   readonly balanceSheet: AmountsByMonth
@@ -45,7 +45,7 @@ export interface Books {
   readonly repeating: ReadonlyMap<string, BooksRepeating>
   readonly unissued: ReadonlyMap<string, BooksUnissued>
   readonly dimensionValues: ReadonlyMap<string, BooksDimensionValue>
-  /** What the provider sent and cannot be used. */
+  /** Records of the provider that cannot be used. */
   readonly leftOut: readonly LeftOutRecord[]
 }
 
@@ -107,7 +107,7 @@ export function mergeRecords(records: readonly BooksRecords[]): Books {
   }
 }
 
-/** Like other lists, without what a later answer has removed. */
+/** Collects records as for other lists, without those that a later answer has removed. */
 function collectAlive<T>(
   records: readonly BooksRecords[],
   pick: (record: BooksRecords) => readonly T[] | undefined,
@@ -166,7 +166,7 @@ function bankMonths(records: readonly BooksRecords[]) {
   return byMonth
 }
 
-/** By day, then by id, so that the order of arrival has no effect. */
+/** Transfers sorted by day, then by id, so that the order of arrival has no effect. */
 function transferMonths(records: readonly BooksRecords[]): Books['bankTransfers'] {
   const answers = records.flatMap(record => record.bankTransfers ?? [])
   const byMonth = new Map<Month, BankTransfer[]>(

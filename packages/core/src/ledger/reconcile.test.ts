@@ -33,7 +33,7 @@ describe('net profit and current year earnings', () => {
   })
   const sound = earnings({ '2026-02': 5000, '2026-03': 5700, '2026-04': 500, '2026-05': 900 })
 
-  it('agree month by month, also if the financial year starts in April', () => {
+  it('agree month by month, even if the financial year starts in April', () => {
     expect(only('netProfit', sound).map(each => [each.month, each.expected, each.gap])).toEqual([
       ['2026-03', dollars(700), 0],
       ['2026-04', dollars(500), 0],
@@ -182,7 +182,7 @@ describe('open documents', () => {
     expect(only('receivables', control, fewer)[0]?.label).toBe(
       'In November 2026 open invoices come to $160, ' +
         'but the balance sheet shows receivables of $460. The difference is $300. ' +
-        'Left out of the import: one credit note and invoice INV-7.',
+        'Left out of the sync: one credit note and invoice INV-7.',
     )
     expect(only('receivables', control, { ...documents, leftOut })[0]?.label).not.toContain('Left')
   })

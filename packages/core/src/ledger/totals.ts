@@ -11,7 +11,9 @@ import { totalLine } from './total-line.ts'
 /** All bank accounts of one month together, in cents. */
 export interface LedgerCashMonth {
   readonly opening: Cents
-  /** From outside the organisation; null until the month's own transfers have been read. */
+  /**
+   * The money from outside the organisation; null until the month's own transfers have been read.
+   */
   readonly received: Cents | null
   /** To outside the organisation; null until the month's own transfers have been read. */
   readonly spent: Cents | null

@@ -17,8 +17,8 @@ export function compareToBudget(actual: Cents, budget: Cents, style: MoneyStyle 
 }
 
 /**
- * Of an amount that is compared with a budget, the part that the budget has no amount for:
- * `$700 was not budgeted`. Null if that is nothing, or rounds to nothing.
+ * The part of an amount for which the budget has no amount: `$700 was not budgeted`. Null if it is
+ * zero or rounds to zero.
  */
 export function unbudgetedPart(unbudgeted: number, style: MoneyStyle = {}): string | null {
   const part = displayed(unbudgeted, style)
@@ -40,9 +40,7 @@ export function changeFrom(
   return `${change > 0 ? 'up' : 'down'} ${size(change, style)} from ${since}`
 }
 
-/**
- * The same for a number of pieces: `countChangeFrom(128, 122, 'October')` is `up 6 from October`.
- */
+/** The change of a count: `countChangeFrom(128, 122, 'October')` is `up 6 from October`. */
 export function countChangeFrom(current: number, previous: number, since: string): string {
   const change = current - previous
   if (change === 0) return `similar to ${since}`

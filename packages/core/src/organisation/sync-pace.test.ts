@@ -34,9 +34,9 @@ describe('[SYN-03] the calls that are left today', () => {
   })
 
   it.each([
-    [4930, 'Xero answers 4,930 more requests today, enough for about 70 syncs.'],
-    [70, 'Xero answers 70 more requests today, enough for about one sync.'],
-    [69, 'Xero answers 69 more requests today. That is too few for a sync.'],
+    [4930, 'Xero allows 4,930 more requests today, enough for about 70 syncs.'],
+    [70, 'Xero allows 70 more requests today, enough for about one sync.'],
+    [69, 'Xero allows 69 more requests today. That is too few for a sync.'],
   ])('%i in words', (callsLeft, words) => {
     expect(allowanceWords('Xero', { callsLeft, readAt: 0 }, HOUR)).toBe(words)
     expect(allowanceWords('Xero', { callsLeft, readAt: 0 }, 13 * HOUR)).toBeNull()

@@ -12,7 +12,7 @@ export function syncWaitMs(endedMsAgo: number | null, pauseMs: number): number {
   return Math.max(0, pauseMs - Math.max(0, endedMsAgo))
 }
 
-/** When a person may start it, in milliseconds since 1970; null if there is nothing to wait for. */
+/** When a person may start the next sync, in milliseconds since 1970; null if it can start now. */
 export const syncAgainAt = (endedAt: number | null, pauseMs: number): number | null =>
   endedAt === null || pauseMs === 0 ? null : endedAt + pauseMs
 
@@ -29,11 +29,11 @@ export interface Allowance {
   readonly readAt: number
 }
 
-/** What a sync of a company of usual size needs. */
+/** The number of calls that a sync of a company of usual size needs. */
 const CALLS_OF_SYNC = 70
 /** Syncs that people may still want on the day after a night. */
 const MARGIN_SYNCS = 2
-/** Afterwards the provider has forgotten most of the calls. */
+/** How long an allowance is used. After that, the provider no longer counts most of the calls. */
 const ALLOWANCE_MS = 12 * HOUR_MS
 
 /** Whether a nightly sync leaves enough calls for those that people start. */
@@ -45,8 +45,8 @@ export function mayUseAllowance(allowance: Allowance | null, now: number): boole
 const plain = new Intl.NumberFormat('en-NZ')
 
 /**
- * What is left of today, in words: `Xero answers 4,930 more requests today, enough for about 70
- * syncs.` Null without a reading, and when it is too old to be true.
+ * The requests that are left today, in words: `Xero allows 4,930 more requests today, enough for
+ * about 70 syncs.` Null without a reading, and when it is too old to be true.
  */
 export function allowanceWords(
   provider: string,
@@ -56,7 +56,7 @@ export function allowanceWords(
   if (allowance === null || now - allowance.readAt > ALLOWANCE_MS) return null
   const { callsLeft } = allowance
   const syncs = Math.floor(callsLeft / CALLS_OF_SYNC)
-  const left = `${provider} answers ${plain.format(callsLeft)} more requests today`
+  const left = `${provider} allows ${plain.format(callsLeft)} more requests today`
   if (syncs === 0) return `${left}. That is too few for a sync.`
   return `${left}, enough for about ${syncs === 1 ? 'one sync' : `${plain.format(syncs)} syncs`}.`
 }

@@ -27,7 +27,7 @@ export type PackOutcome =
   | { readonly kind: 'broken' }
 
 const NOT_MADE = 'Millpond could not create it. Retry it later.'
-const TRIES_AGAIN = 'Millpond could not create it, and tries again.'
+const TRIES_AGAIN = 'Millpond could not create it and will try again.'
 
 export const newPackItem = (now: number): PackItem => ({
   ...{ state: 'waiting', tries: 0, nextTryAt: now, reason: null, reportId: null },

@@ -1,4 +1,4 @@
-/** What is done for one client, by what its reports are already. */
+/** What a pack does for one client; it depends on the reports that the client already has. */
 import type { Month } from '#time'
 import type { PackAction } from './client.ts'
 
@@ -6,12 +6,12 @@ import type { PackAction } from './client.ts'
 export interface PackedSeries {
   /** The version that is published for the month of the pack. `wasSent`: to all its owners. */
   readonly published: { readonly wasSent: boolean; readonly isArchived: boolean } | null
-  /** Its one draft. */
+  /** The only draft of the series. */
   readonly draft: { readonly month: Month | 'lastComplete'; readonly isArchived: boolean } | null
 }
 
 interface PackMonths {
-  /** Of the pack. */
+  /** The month of the pack. */
   readonly month: Month
   /** The last complete month of the client, which a draft may follow. */
   readonly closeMonth: Month
@@ -59,13 +59,16 @@ export function packMonth(wanted: Month | null, closeMonth: Month): Month | null
 /** The addresses of the owners of a client, and what is known of them. */
 export interface PackOwners {
   readonly owners: readonly string[]
-  /** Those who have the report, or will. */
+  /** People who have the report, or will get it. */
   readonly reached: ReadonlySet<string>
-  /** Those who want no emails with reports. */
+  /** People who have unsubscribed from emails with reports. */
   readonly unsubscribed: ReadonlySet<string>
 }
 
-/** Each owner gets one email. One whose email failed, and one who came later, still gets it. */
+/**
+ * The owners to email: each gets one email. An owner whose email failed, or who joined later, still
+ * gets it.
+ */
 export function packRecipients({ owners, reached, unsubscribed }: PackOwners) {
   const recipients = owners.filter(each => !reached.has(each))
   const wants = recipients.filter(each => !unsubscribed.has(each))

@@ -4,7 +4,7 @@ import type { Unfit } from './client.ts'
 
 const UNFIT: Readonly<Record<Unfit, string>> = {
   lost: 'You no longer have access to this company.',
-  reader: 'You can only read this company. Ask its owner for the role editor.',
+  reader: 'You can only view this company. Ask its owner to make you an editor.',
   noPlan: 'This company has no plan now, so nothing can be changed.',
   noBooks: 'This company has no books yet.',
 }
@@ -20,19 +20,21 @@ export const PACK_REASONS = {
     'Publish or delete it, then retry.',
   archived: 'The report of this month is archived. Restore it, then retry.',
   unsubscribed:
-    'The owners of this company want no emails with reports. Publish it without sending.',
-  tooManyLinks: 'This company has as many active links as there may be. Revoke one, then retry.',
-  noOwner: 'This company has no owner of its own to send it to. Publish it without sending.',
-  tooMany: 'This company has as many reports as there may be. Delete some, then retry.',
-  restored: 'A backup was restored. Retry it.',
+    'The owners of this company have unsubscribed from emails with reports. Publish the report ' +
+    'without sending it.',
+  tooManyLinks: 'This company has reached its limit of active links. Revoke one, then retry.',
+  noOwner: 'This company has no owner of its own. Publish the report without sending it.',
+  tooMany: 'This company has reached its limit of reports. Delete some, then retry.',
+  restored: 'Millpond was restored from a backup before this report was made. Press Retry.',
   restoredSending:
-    'A backup was restored. This report may have been emailed before. Ask the client, then retry.',
+    'Millpond was restored from a backup. This report may already have been emailed. Ask the ' +
+    'client, then press Retry.',
 } as const
 
 /** Why nothing had to be made. */
 export const PACK_NOTES = {
-  wasThere: 'It was there already.',
-  wasEmailed: 'It was there already, and was emailed now.',
+  wasThere: 'The report existed already.',
+  wasEmailed: 'The report existed already. It has now been emailed.',
   draftPublished: 'Its draft was published.',
 } as const
 

@@ -164,8 +164,8 @@ export function profitChartItems(
       ...monthLabel(key as Month, at),
     })),
     lines: [
-      { name: 'Income', colour: 'first', width: 1.4, values: income },
-      { name: 'Costs', colour: 'second', width: 1.4, values: costs },
+      { name: 'Revenue', colour: 'first', width: 1.4, values: income },
+      { name: 'Expenses', colour: 'second', width: 1.4, values: costs },
       { name: 'Net profit', colour: 'result', width: 2.2, values: profit },
     ],
   }

@@ -40,7 +40,7 @@ export type PaperColour =
 
 export interface PathMark {
   readonly kind: 'path'
-  /** As in SVG, from the corner of the page or from `at`. */
+  /** The path as in SVG, from the corner of the page or from `at`. */
   readonly d: string
   readonly at?: { readonly x: number; readonly y: number }
   readonly fill?: PaperColour
@@ -52,14 +52,14 @@ export interface PathMark {
 export interface TextMark {
   readonly kind: 'text'
   readonly x: number
-  /** Of the baseline. */
+  /** The position of the baseline. */
   readonly y: number
   readonly anchor: 'start' | 'middle' | 'end'
   readonly size: number
   readonly font: PaperFont
   readonly colour: PaperColour
   readonly text: string
-  /** In degrees, clockwise around its place. */
+  /** The rotation in degrees, clockwise around its place. */
   readonly turn?: number
 }
 
@@ -100,7 +100,7 @@ export interface Piece {
   readonly node: PaperNode | null
   /** A part of every page: its head and its foot. */
   readonly isPagination?: boolean
-  /** Of a drawing: its left, upper, right and lower edge. */
+  /** The left, upper, right and lower edge of a drawing. */
   readonly box?: readonly [number, number, number, number]
   readonly marks: readonly Mark[]
 }

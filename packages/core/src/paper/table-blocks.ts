@@ -90,7 +90,7 @@ export function ageingTable(content: Content<'ageing'>, currency: string): Paper
   })
   return {
     heading: 'Age',
-    columns: plainColumns(['Amount', 'Documents']),
+    columns: plainColumns(['Amount', 'Invoices and bills']),
     rows: [
       ...buckets.map(bucket => rowOf(bucket.name, bucket.amount, bucket.count, false)),
       rowOf('Total', total, count, true),
@@ -135,7 +135,7 @@ export function covenantTable(test: CovenantResult, currency: string): PaperTabl
 
 export const accuracyTable = (content: Content<'accuracy'>, currency: string): PaperTable => ({
   heading: 'How far ahead',
-  columns: plainColumns(['Average miss', 'Share of monthly receipts', 'Inside the range']),
+  columns: plainColumns(['Average error', 'Share of monthly receipts', 'Inside the range']),
   rows: content.horizons.map(({ months, miss, share, insideRange }) => ({
     ...{ name: monthsAhead(months), level: 1, isResult: false },
     cells: [

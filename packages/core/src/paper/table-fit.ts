@@ -19,14 +19,14 @@ export interface PaperColumn {
 
 export interface PaperRow {
   readonly name: string
-  /** From 1. */
+  /** The level of the row; the first one is 1. */
   readonly level: number
   readonly isResult: boolean
   readonly cells: readonly PaperCell[]
 }
 
 export interface PaperTable {
-  /** Of the column of names: `Account`. */
+  /** The heading of the column of names: `Account`. */
   readonly heading: string
   readonly columns: readonly PaperColumn[]
   readonly rows: readonly PaperRow[]
@@ -46,9 +46,9 @@ export interface TableFit {
   readonly parts: readonly TablePart[]
 }
 
-/** Before each column of figures. */
+/** The space before each column of figures. */
 const GAP = 9
-/** In addition, before a period with its comparison. */
+/** The additional space before a period with its comparison. */
 const GROUP_GAP = 7
 export const INDENT = 9
 const TRIANGLE = 8
@@ -133,7 +133,7 @@ const namesWidth = ({ heading, rows }: PaperTable, { size, measure }: Place): nu
     ),
   ) + 1
 
-/** As few parts as possible, with about as many periods in each. */
+/** Splits a table into as few parts as possible, with about the same number of periods in each. */
 function splitParts(table: PaperTable, place: Place): TablePart[] {
   const groups = [...new Set(table.columns.map(({ group }) => group))]
   const columnsOf = (some: readonly number[]) =>

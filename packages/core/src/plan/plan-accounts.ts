@@ -343,7 +343,7 @@ class Planner {
     return expected
   }
 
-  /** Of an account with a new normal, or with a schedule, the past of its group says little. */
+  /** The past of the group says little about an account with a new normal or with a schedule. */
   #isInGroup({ code }: LedgerSeries): boolean {
     const { accounts, scheduled } = this.#options
     return accounts[code]?.newestMonth !== 'newNormal' && !scheduled?.has(code)

@@ -62,6 +62,6 @@ export interface PlannedAccount {
   readonly series: SeriesForecast
   /** The bookings of the running month so far. */
   readonly soFar: Cents
-  /** By month, how much of the amount planned invoices or bills are; absent without any. */
+  /** By month, the part of the amount that is planned invoices or bills; absent without any. */
   readonly planned?: readonly Cents[]
 }

@@ -60,9 +60,12 @@ export function ruleAmount(
       return exactly(`From ${longMonth(step.from)}`, step.amount)
     }
     case 'schedule': {
-      if (rule.amounts.length === 0) return silent('The schedule has no month.')
+      if (rule.amounts.length === 0) return silent('No month has an amount.')
       const own = rule.amounts.find(each => each.month === month)
-      return exactly(own ? 'In the schedule' : 'Not in the schedule', own?.amount ?? cents(0))
+      return exactly(
+        own ? 'Amount for this month' : 'No amount for this month',
+        own?.amount ?? cents(0),
+      )
     }
     case 'statistical':
       return silent('')

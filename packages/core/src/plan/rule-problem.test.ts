@@ -28,7 +28,7 @@ const cases: [string, AccountRule, string | null][] = [
     shareOf('tips'),
     'This account would refer to itself. Choose another one.',
   ],
-  ['no steps', { kind: 'fixed', steps: [] }, 'A fixed amount needs at least one amount.'],
+  ['no steps', { kind: 'fixed', steps: [] }, 'Enter at least one amount.'],
   [
     'a month twice',
     {

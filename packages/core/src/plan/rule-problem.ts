@@ -57,10 +57,10 @@ export function ruleProblem(
     case 'perCustomer':
       return Number.isSafeInteger(rule.amount) ? null : 'An amount must be in whole cents.'
     case 'fixed':
-      if (rule.steps.length === 0) return 'A fixed amount needs at least one amount.'
+      if (rule.steps.length === 0) return 'Enter at least one amount.'
       return isEachOnce(rule.steps.map(step => step.from))
     case 'schedule':
-      if (rule.amounts.length === 0) return 'A schedule needs at least one month.'
+      if (rule.amounts.length === 0) return 'Enter an amount for at least one month.'
       return isEachOnce(rule.amounts.map(each => each.month))
     case 'statistical':
       return null

@@ -2,9 +2,9 @@ import type { LedgerSeries } from '#ledger'
 import { type Cents, ZERO } from '#money'
 import type { ProvenanceInput } from './plan.ts'
 
-/** What schedules of the user's add to an account: interest of loans, depreciation of assets. */
+/** What the user's loan and asset schedules add to an account: interest and depreciation. */
 export interface ScheduledAmounts {
-  /** The account with its past without what the schedules explain; its forecast continues that. */
+  /** The account's history less what the schedules explain. Its forecast continues this rest. */
   readonly rest: LedgerSeries
   /** Cents by month of the plan, natural sign. */
   readonly parts: readonly { readonly label: string; readonly amounts: readonly Cents[] }[]

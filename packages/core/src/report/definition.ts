@@ -6,11 +6,11 @@ export const [MAX_FACTS, MAX_COVENANTS, MAX_TOP] = [6, 10, 20]
 export const MAX_COVENANTS_OF_REPORT = 20
 /** Months that a period may reach back or ahead: those of the data windows. */
 export const MAX_PERIOD = 36
-/** Of a definition as JSON, in bytes. */
+/** The largest definition as JSON, in bytes. */
 export const MAX_DEFINITION_BYTES = 256 * 1024
-/** Of the result of a published report as JSON, in bytes. */
+/** The largest result of a published report as JSON, in bytes. */
 export const MAX_RESULT_BYTES = 4 * 1024 * 1024
-/** Of one company; deleted ones do not count. */
+/** The most reports of one company; deleted ones do not count. */
 export const MAX_REPORTS = 500
 
 const DELETED_KEPT_MS = 30 * 86_400_000
@@ -28,9 +28,9 @@ export type BlockPeriod =
   | { readonly kind: 'quarter'; readonly back: number }
   /** All months of the year that holds the month of the report, or of the year before. */
   | { readonly kind: 'financialYear'; readonly back: number }
-  /** From the month after the month of the report. */
+  /** The months from the month after that of the report. */
   | { readonly kind: 'nextMonths'; readonly count: number }
-  /** From the day after the books were read. */
+  /** The 13 weeks from the day after the books were read. */
   | { readonly kind: 'next13Weeks' }
   /** Complete months, and months after them. */
   | { readonly kind: 'around'; readonly back: number; readonly ahead: number }
@@ -63,7 +63,7 @@ export type CovenantMeasure = (typeof COVENANT_MEASURES)[number]
 export interface Covenant {
   readonly measure: CovenantMeasure
   readonly bound: 'min' | 'max'
-  /** Of cash in cents; of a ratio in hundredths: 120 is 1.20. */
+  /** The limit: cents for cash, hundredths for a ratio, where 120 is 1.20. */
   readonly limit: number
 }
 
@@ -93,7 +93,7 @@ interface BlockOptions {
     readonly top: number
   }
   readonly documents: {
-    /** What customers owe, or what is owed to suppliers. */
+    /** Whether it shows what customers owe, or what is owed to suppliers. */
     readonly side: 'in' | 'out'
     readonly show: 'ageing' | 'largest'
     readonly top: number

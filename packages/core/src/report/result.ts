@@ -13,7 +13,7 @@ export interface ReportResult {
   readonly asOf: Day
   /** The month of the report: its last complete one. */
   readonly month: Month
-  /** Without hidden blocks. */
+  /** The blocks, without hidden ones. */
   readonly blocks: readonly ResolvedBlock[]
 }
 
@@ -30,7 +30,7 @@ export type DifferenceTone = 'good' | 'bad' | null
 export interface ShownFact {
   readonly fact: ReportFact
   readonly name: string
-  /** As it is shown: `$24,000`, `about 25%`. Null if it is not known. */
+  /** The value as it is shown: `$24,000`, `about 25%`. Null if it is not known. */
   readonly value: string | null
   /** In cents; null where the value is no amount. */
   readonly amount: Cents | null
@@ -60,7 +60,7 @@ export interface ShownRow {
   readonly kind: RowKind
   readonly level: number
   readonly amounts: readonly (Cents | null)[]
-  /** By column; null without a comparison. */
+  /** The compared cells by column; null without a comparison. */
   readonly compared: readonly ComparedCell[] | null
 }
 
@@ -79,8 +79,8 @@ export interface CovenantResult {
   readonly name: string
   readonly bound: 'min' | 'max'
   /**
-   * Of cash in cents, of a ratio in hundredths; values and headroom as well. A value that would
-   * round to the limit it breaks has one more digit: 119.6 is 1.196.
+   * The limit: cents for cash, hundredths for a ratio. Values and headroom have the same unit. A
+   * value that would round to the limit it breaks has one more digit: 119.6 is 1.196.
    */
   readonly limit: number
   readonly months: readonly {
@@ -90,7 +90,10 @@ export interface CovenantResult {
     readonly headroom: number | null
   }[]
   readonly firstBreach: Month | null
-  /** Of cash: the chance of a breach by the end of the last month, in whole percent. */
+  /**
+   * For cash, the chance of a breach by the end of the last month, in whole percent; null
+   * otherwise.
+   */
   readonly chance: number | null
   readonly sentence: string
 }
@@ -132,7 +135,7 @@ export type BlockContent =
   | {
       readonly kind: 'statement'
       readonly statement: 'cashFlow' | 'profitAndLoss' | 'balanceSheet'
-      /** What it is compared with: `FY27 (yours)`, `last year`. */
+      /** The name of the comparison: `FY27 (yours)`, `last year`. */
       readonly comparedWith: string | null
       readonly columns: readonly ShownColumn[]
       readonly rows: readonly ShownRow[]

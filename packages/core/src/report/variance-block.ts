@@ -31,7 +31,7 @@ export const varianceBlock: Resolve<'variance'> = (block, sources, month) => {
   const comparedWith = nameOfComparison(block.against, sources) ?? ''
   const period = periodWords(span)
   return {
-    title: `${isBudget ? 'Budget and actual' : 'This year and last year'}, ${period}`,
+    title: `${isBudget ? 'Budget vs actual' : 'This year and last year'}, ${period}`,
     content: { kind: 'variance', comparedWith, period, rows, total },
   }
 }

@@ -5,13 +5,13 @@ import type { Cents, Ppm } from '#money'
 import type { Obligation, Treatment } from '#statement'
 import type { Day, Month } from '#time'
 
-/** When an amount is paid, if its account does not say so. */
+/** When an amount is paid, if the terms of its account do not apply. */
 export type PaymentTerms =
-  /** In the month in which it is booked; null is evenly over its days. */
+  /** Paid in the month in which it is booked; null spreads it evenly over the days. */
   | { readonly kind: 'atOnce'; readonly dayOfMonth: number | null }
   /** So many days later than its account, or earlier. */
   | { readonly kind: 'later'; readonly days: number }
-  /** In equal parts, the first in the month in which it is booked. */
+  /** Paid in equal parts, the first in the month in which it is booked. */
   | { readonly kind: 'instalments'; readonly months: number }
 
 /** Terms of an amount that differ from those of its account. */
@@ -26,7 +26,7 @@ interface OfEvent {
   readonly event: string
 }
 
-/** What is planned from a month to another one, both included, moves by so many months. */
+/** Moves what is planned between two months, both included, by a number of months. */
 export interface ShiftAdjustment extends OfEvent {
   readonly kind: 'shift'
   readonly code: ItemCode
@@ -47,14 +47,14 @@ export interface ScaleAdjustment extends OfEvent {
   readonly isLinked: boolean
 }
 
-/** On top of all else, by the terms of the account or its own. */
+/** Adds amounts to everything else, by the terms of the account or its own terms. */
 export interface AddAdjustment extends OfEvent {
   readonly kind: 'add'
   readonly code: ItemCode
   readonly month: Month
   readonly amount: Cents
   readonly terms: OwnTerms | null
-  /** In 8 of 10 cases it differs by at most this share of it; absent is exact. */
+  /** In 8 of 10 cases, the amount differs by at most this share; absent means that it is exact. */
   readonly rangePpm?: Ppm
 }
 
@@ -105,7 +105,10 @@ export interface EntryAdjustment extends OfEvent {
   readonly label: string
 }
 
-/** Of a payment in the row of an account, an amount that is owed to the tax office instead. */
+/**
+ * Withholds a part of the payments in the row of an account. The part is owed to the tax office
+ * instead.
+ */
 export interface KeptBackAdjustment extends OfEvent {
   readonly kind: 'keptBack'
   readonly on: Day
@@ -138,7 +141,7 @@ export interface DocumentTimingAdjustment extends OfEvent {
   readonly days: number
 }
 
-/** What is owed already is paid in other parts than before. */
+/** Changes the parts in which an amount that is already owed is paid. */
 export interface InstalmentsAdjustment extends OfEvent {
   readonly kind: 'instalments'
   readonly code: ItemCode

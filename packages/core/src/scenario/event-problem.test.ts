@@ -33,7 +33,7 @@ it.each<[EventKind, object, string | null]>([
   [
     'consultant',
     { months: 1, withheldPpm: 1_000_001, benefitAfterMonths: 0 },
-    'Enter a share from 0% to 100%.',
+    'Enter a percentage from 0% to 100%.',
   ],
   [
     'priceChange',
@@ -43,7 +43,7 @@ it.each<[EventKind, object, string | null]>([
   [
     'customerChange',
     { from: '2027-01', until: null, sharePpm: null, amountPerMonth: null },
-    'Enter a share or an amount.',
+    'Enter a percentage or an amount.',
   ],
   ['latePayments', { from: '2027-01', until: null, days: 181 }, 'Enter up to 180 days.'],
   ['ownersMoney', { from: '2027-01', until: null, dayOfMonth: 32 }, 'Enter a day from 1 to 31.'],

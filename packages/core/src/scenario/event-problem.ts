@@ -63,7 +63,7 @@ function ofKind(event: ScenarioEvent): string | null {
     }
     case 'customerChange': {
       const { from, until, sharePpm, amountPerMonth, directCostsPpm } = event.params
-      if (sharePpm === null && amountPerMonth === null) return 'Enter a share or an amount.'
+      if (sharePpm === null && amountPerMonth === null) return 'Enter a percentage or an amount.'
       return endsBefore(from, until) ?? share(sharePpm ?? 0) ?? share(directCostsPpm)
     }
     case 'latePayments': {
@@ -81,7 +81,7 @@ function ofKind(event: ScenarioEvent): string | null {
     case 'cutCosts': {
       const { accounts, sharePpm, amountPerMonth, from, until } = event.params
       if (accounts.length === 0) return 'Choose an account.'
-      if (sharePpm === null && amountPerMonth === null) return 'Enter a share or an amount.'
+      if (sharePpm === null && amountPerMonth === null) return 'Enter a percentage or an amount.'
       return endsBefore(from, until) ?? share(sharePpm ?? 0)
     }
     case 'delayBills':
@@ -105,4 +105,4 @@ const months = (count: number, least: number): string | null =>
     : `Enter a whole number of months from ${least} to ${MAX_MONTHS}.`
 
 const share = (ppm: number): string | null =>
-  ppm >= 0 && ppm <= WHOLE_PPM ? null : 'Enter a share from 0% to 100%.'
+  ppm >= 0 && ppm <= WHOLE_PPM ? null : 'Enter a percentage from 0% to 100%.'

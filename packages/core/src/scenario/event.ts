@@ -154,7 +154,7 @@ export interface AssetParams {
   readonly month: Month
   readonly price: Cents
   readonly lifeMonths: number
-  /** What it is worth at the end of its life. */
+  /** The value of the asset at the end of its life. */
   readonly residual: Cents
   /** 1 is at once; otherwise equal payments, the first in the month of the purchase. */
   readonly paidOverMonths: number
@@ -165,15 +165,15 @@ export interface AssetParams {
 export interface AssetSaleParams {
   readonly month: Month
   readonly price: Cents
-  /** What it is worth in the books when it is sold. */
+  /** The book value of the asset when it is sold. */
   readonly bookValue: Cents
   /** Ends with the month of the sale. */
   readonly depreciationPerMonth: Cents
   readonly assetAccount: ItemCode | null
   readonly depreciationAccount: ItemCode | null
-  /** Of a price above the book value. */
+  /** Receives the gain if the price is above the book value. */
   readonly gainAccount: ItemCode | null
-  /** Of a price below it. */
+  /** Receives the loss if the price is below the book value. */
   readonly lossAccount: ItemCode | null
 }
 
@@ -223,7 +223,7 @@ export interface OwnersMoneyParams {
   readonly account: ItemCode | null
   readonly amount: Cents
   readonly from: Month
-  /** The same month as `from` is once. */
+  /** The last month; if it is the month of `from`, the event happens once. */
   readonly until: Month | null
   readonly dayOfMonth: number
 }

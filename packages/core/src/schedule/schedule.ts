@@ -12,7 +12,7 @@ import {
 } from '#time'
 import { dayBefore, instantOf } from './wall-clock.ts'
 
-/** Of one company. */
+/** The most schedules that one company can have. */
 export const MAX_SCHEDULES = 20
 /** The last day of a month is 31; a shorter month ends earlier. */
 export const MAX_DAY_OF_MONTH = 31
@@ -43,7 +43,7 @@ export interface Place {
   readonly holidays: Holidays
 }
 
-/** More days than between any two runs. */
+/** A number of days that is longer than the time between any two runs. */
 const MAX_DAYS_AHEAD = 190
 
 /** The first run after an instant; both are in milliseconds since 1970. */
@@ -88,8 +88,8 @@ export interface DueRuns {
 const MAX_NOTED = 10
 
 /**
- * What follows for a schedule whose next run was at `from`: the newest run that was missed by at
- * most a day runs once, and older ones are skipped.
+ * Which runs are due for a schedule whose next run was at `from`. The newest run that was missed by
+ * at most a day runs once, and older ones are skipped.
  */
 export function dueRuns(timing: Timing, from: number, now: number, place: Place): DueRuns {
   const missed: number[] = []

@@ -21,7 +21,7 @@ export interface LineConflict {
   readonly code: ItemCode
   readonly field: LineField
   readonly value: LineText
-  /** Of the line. */
+  /** The version of the line. */
   readonly version: number
   readonly editedBy: string | null
   readonly editedAt: string | null
@@ -119,8 +119,8 @@ export interface LineSaveResult {
 }
 
 /**
- * After a batch: a text typed during the save is a change of the stored text, and a text that
- * another user changed stays in the draft as a conflict.
+ * Applies the result of a saved batch: a text that was typed during the save becomes a change of
+ * the stored text, and a text that another user changed stays in the draft as a conflict.
  */
 export function withSavedLines(lines: WorkingLines, result: LineSaveResult): WorkingLines {
   if (result.sent.length === 0) return lines

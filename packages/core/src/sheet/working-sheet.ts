@@ -250,8 +250,9 @@ export interface SaveResult {
 }
 
 /**
- * After a batch: saved cells have their new versions, cells in conflict stay in the draft, and a
- * value typed or undone during the save is a change of the newly stored value.
+ * Applies the result of a saved batch: saved cells get their new versions, cells in conflict stay
+ * in the draft, and a value that was typed or undone during the save becomes a change of the newly
+ * stored value.
  */
 export function applySaveResult(sheet: WorkingSheet, batch: SaveResult): WorkingSheet {
   const sent = new Map(batch.sent.map(cell => [cellKey(cell), cell]))
@@ -384,7 +385,7 @@ export function rebase(
   return { ...sheet, stored, versions, offscreen, shown, lines }
 }
 
-/** What was last known of a cell; undefined where no reading has shown its month. */
+/** The last known value of a cell; undefined if its month has not been read. */
 function seen({ stored, offscreen }: WorkingSheet, key: string): ValuedCell | undefined {
   const { month, code } = cellOfKey(key)
   const row = stored.rows.get(code)

@@ -59,7 +59,7 @@ export function cashOnOwnDays(
   return upTo(movements, horizon.firstDay, last)
 }
 
-/** In the order of days. An overdue date counts as the first day. */
+/** Sorts the movements by day. An overdue date counts as the first day. */
 function upTo(movements: readonly Movement[], first: number, last: number): DatedCash[] {
   const byDay: DatedCash[][] = Array.from({ length: last - first + 1 }, () => [])
   const days = byDay.map((_, at) => dayAt(first + at))
@@ -108,8 +108,8 @@ function runningTotal(moved: Float64Array, opening: number): Float64Array {
 }
 
 /**
- * The same of each bank account. At the end of a month each is its balance of that month, and on
- * every day they sum to the balance of all banks.
+ * The daily balances of each bank account. At the end of a month each equals its balance of that
+ * month, and on every day they add up to the balance of all banks.
  */
 export function dailyBanks(
   input: ModelInput,

@@ -22,7 +22,7 @@ export interface PostedFlow {
 /** The treatment, with its account codes resolved to indexes. */
 type Postings =
   | { readonly kind: 'trade'; readonly trade: Trade }
-  /** Its purchases are booked with inventory, because they also depend on its level. */
+  /** Purchases of goods are booked with inventory, because they also depend on its level. */
   | { readonly kind: 'goods'; readonly trade: Trade }
   | { readonly kind: 'wages'; readonly withheld: readonly Withheld[]; readonly rest: Trade }
   | ({ readonly kind: 'accrued' } & Accrued)
@@ -240,7 +240,7 @@ function depreciate(
 }
 
 /**
- * Of wages of 1,000.00 with 20 % withheld, 200.00 becomes a liability and 800.00 is paid as
+ * Pays wages: of 1,000.00 with 20 % withheld, 200.00 becomes a liability, and 800.00 is paid as
  * settled.
  */
 function payWages(

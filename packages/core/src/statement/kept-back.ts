@@ -6,8 +6,8 @@ import { arise, type Duties } from './obligations.ts'
 import { receive, type Workings } from './workings.ts'
 
 /**
- * Of a fee of 1,000.00 with 200.00 kept back, the row of the fee pays 800.00, and 200.00 is owed
- * until the day of its obligation. Without such an obligation it stays owed.
+ * Withholds part of a payment. Of a fee of 1,000.00 with 200.00 withheld, 800.00 is paid, and
+ * 200.00 is owed until its obligation, the tax, is due. Without an obligation it stays owed.
  */
 export function keepBack(workings: Workings, kept: KeptBack, { byCode }: Duties): void {
   const { balanceAccounts, rows, horizon } = workings

@@ -13,7 +13,7 @@ import type { OpenDocument, Settlement } from '#timing'
 export interface ModelInput {
   readonly asOf: Day
   readonly months: readonly Month[]
-  /** For the names of taxes; without one, taxes have their general names. */
+  /** The country decides the names of taxes; without one, taxes have their general names. */
   readonly country?: string | null
   /** 1 for January: at its start the year's earnings are added to retained earnings. */
   readonly yearBeginsMonth: number
@@ -27,13 +27,16 @@ export interface ModelInput {
   readonly transfers: readonly Transfer[]
   readonly obligations: readonly Obligation[]
   readonly stock: Stock | null
-  /** What a scenario buys for accounts of the balance sheet; absent without one. */
+  /** What a scenario buys for accounts of the balance sheet; absent without a scenario. */
   readonly purchases?: readonly Purchase[]
-  /** What a scenario keeps back of payments to hand it over as tax; absent without one. */
+  /**
+   * The parts of payments that a scenario withholds and pays to the tax office; absent without a
+   * scenario.
+   */
   readonly keptBack?: readonly KeptBack[]
   /**
-   * By row of cash, the bank account that its money arrives in or leaves; all other rows use the
-   * first bank. Sales tax goes with the amount it is a part of.
+   * For each row of cash, the bank account that its money arrives in or leaves; all other rows use
+   * the first bank. Sales tax uses the account of the amount that it is a part of.
    */
   readonly banks?: Readonly<Record<string, ItemCode>>
   /** How many months have daily cash, from the day after `asOf`. */
@@ -66,13 +69,13 @@ export interface Flow {
   readonly parts?: readonly FlowPart[]
   /** By month, the amount within the plan that is certain; ranges do not vary it. */
   readonly certain?: Float64Array
-  /** Within what is certain: sales of events, which may be more or less than planned. */
+  /** Sales of events. They are part of `certain`, but may be more or less than planned. */
   readonly sales?: readonly FlowSales[]
 }
 
 /** Sales of one event; they differ by `rangePpm` in 8 of 10 cases. */
 export interface FlowSales {
-  /** The same key is the same luck. */
+  /** Sales with the same key share one random draw. */
   readonly key: string
   readonly rangePpm: Ppm
   readonly plan: Float64Array
@@ -80,7 +83,7 @@ export interface FlowSales {
 
 /** Amounts by month of one account, with a tax, payment time and treatment of their own. */
 export type FlowPart = Pick<Flow, 'plan' | 'taxPpm' | 'settlement' | 'treatment'> & {
-  /** It is planned as uncertainly as the plan, and only paid at another time. */
+  /** True for amounts that are as uncertain as the plan, and are only paid at another time. */
   readonly varies?: boolean
   readonly planned?: PlannedPayment
 }
@@ -90,9 +93,9 @@ export interface PlannedPayment {
   readonly documentId: string
   /** `Harbour Cafe: quote, 60% likely`. */
   readonly label: string
-  /** The same key is the same luck: all of a repeating one come, or none. */
+  /** Amounts with the same key share one random draw: all of a repeating one come, or none. */
   readonly key: string
-  /** Of 100 cases, how many it comes in; the plan is already multiplied by it. */
+  /** In how many of 100 cases it comes; the plan is already multiplied by this. */
   readonly likelihood: number
   readonly paidOn: Day
 }
@@ -118,14 +121,17 @@ export interface KeptBack {
 
 /** The effect of a planned amount outside profit and loss. */
 export type Treatment =
-  /** Through receivables or payables, with sales tax, settled by its own shares. */
+  /**
+   * The amount passes through receivables or payables, with sales tax, and is settled by its own
+   * shares.
+   */
   | { readonly kind: 'trade' }
   /** Part of it is withheld and becomes a liability; the rest is paid as settled. */
   | {
       readonly kind: 'wages'
       readonly withheld: readonly { readonly code: ItemCode; readonly ppm: Ppm }[]
     }
-  /** All of it is added to an obligation: employer's pension, income tax. */
+  /** The whole amount is added to an obligation: employer's pension, income tax. */
   | { readonly kind: 'accrued'; readonly code: ItemCode }
   /** Changes a balance but no cash: depreciation, currency gains. */
   | { readonly kind: 'nonCash'; readonly code: ItemCode }
@@ -266,7 +272,10 @@ export interface Statements {
    * on first use.
    */
   readonly dailyBalances: Float64Array
-  /** The same of each bank account, in the order of `balance`; together they are the whole. */
+  /**
+   * The daily balances of each bank account, in the order of `balance`; they add up to
+   * `dailyBalances`.
+   */
   readonly dailyBanks: readonly DailyBank[]
 }
 

@@ -126,7 +126,10 @@ interface PaidDays {
   readonly shares: Float64Array
 }
 
-/** Nothing is paid before the first of them, and all of it up to the last. */
+/**
+ * The days on which an amount is paid: nothing is paid before the first of them, and everything up
+ * to the last.
+ */
 function paidDaysOf(cumulative: readonly Ppm[]): PaidDays {
   const first = cumulative.findIndex(ppm => ppm !== 0)
   const last = cumulative.indexOf(WHOLE_PPM)
@@ -159,7 +162,7 @@ function addParts(
 type KnownDays = Map<number, PaidDays>
 
 /**
- * Kept for as long as their settlement, because days are slow to compute and the same statements
+ * A cache that lives as long as each settlement: days are slow to compute, and the same statements
  * are computed again with other amounts.
  */
 const daysOfSettlements = new WeakMap<Settlement, { begin: number; days: KnownDays }>()

@@ -20,7 +20,7 @@ interface Inventory {
   readonly target: (month: number) => number
   /** The plans that the target depends on. */
   readonly costs: readonly Float64Array[]
-  /** By month, the rise that was posted, and the balance after it. */
+  /** By month, the rise that was posted; `balances` has the balance after it. */
   readonly rises: Float64Array
   readonly balances: Float64Array
 }
@@ -29,7 +29,7 @@ interface Inventory {
 interface Goods {
   readonly planned: Float64Array
   readonly trade: Trade
-  /** What it buys by month, before it is booked. */
+  /** What the account buys by month, before it is booked. */
   readonly bought: Float64Array
 }
 

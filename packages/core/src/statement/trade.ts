@@ -19,7 +19,7 @@ export interface Trade {
   readonly taxRow: number
   readonly taxPpm: Ppm
   readonly settlement: Settlement
-  /** Without sales tax, by month of booking. */
+  /** The amounts without sales tax, by month of booking. */
   readonly booked: Float64Array
   /** The obligation that the sales tax is added to, if there is one. */
   readonly taxOffice: Owed | null

@@ -33,7 +33,10 @@ export interface TableRequest {
   /** Null without a forecast: the table then ends with actual figures. */
   readonly forecast: Forecast | null
   readonly statement: StatementKind
-  /** Both included. Days and weeks start with the day after `asOf` and cover 13 weeks instead. */
+  /**
+   * The first and the last month, both included. Days and weeks ignore them: they start with the
+   * day after `asOf` and cover 13 weeks.
+   */
   readonly from: Month
   readonly to: Month
   readonly period: TablePeriod
@@ -57,7 +60,7 @@ export interface TableColumn {
   readonly span: string | null
   readonly kind: ColumnKind
   readonly months: readonly Month[]
-  /** For a day or week; both included. */
+  /** The days of a column that is a day or a week; both are included. */
   readonly days: { readonly from: Day; readonly to: Day } | null
   /** The last column of a table with a total. */
   readonly isTotal?: true
@@ -71,7 +74,9 @@ export type Amounts = readonly (Cents | null)[]
 export interface TableRow {
   /** Unique in its table; the code for an account. */
   readonly key: string
-  /** Of a cash flow: the group that the row shows, such as `payroll`; also of a whole section. */
+  /**
+   * In a cash flow, the group that the row shows, such as `payroll`; a whole section has one too.
+   */
   readonly group?: string
   readonly code: ItemCode | null
   readonly number: string | null
@@ -87,16 +92,22 @@ export interface TableRow {
   readonly amounts: Amounts
   /** One per comparison, in their order. */
   readonly comparisons: readonly Amounts[]
-  /** One per comparison, of profit and loss: what a budget covers; null for no budget. */
+  /**
+   * For each comparison of a profit and loss, what the budget covers; null if it is not with a
+   * budget.
+   */
   readonly covers?: readonly (Cover | null)[]
   readonly children: readonly TableRow[]
 }
 
 /** Months of a row by column. */
 export interface Cover {
-  /** With a budget. */
+  /** The months of each column that have a budget. */
   readonly budgeted: readonly (readonly Month[])[]
-  /** Without a budget but with an amount, so that the column cannot be compared. */
+  /**
+   * The months of each column that have an amount but no budget, so that the column cannot be
+   * compared.
+   */
   readonly unbudgeted: readonly (readonly Month[])[]
 }
 

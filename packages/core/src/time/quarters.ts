@@ -40,7 +40,10 @@ export const financialYearOf = (value: Month, beginsMonth: number): number =>
 export const financialYearLabel = (value: Month, beginsMonth: number): string =>
   `FY${String(financialYearOf(value, beginsMonth) % 100).padStart(2, '0')}`
 
-/** From the financial year's first month to this one: June with a year from April gives three. */
+/**
+ * The months from the first month of the financial year to this one: June gives three in a year
+ * from April.
+ */
 export function monthsInYearToDate(value: Month, beginsMonth: number): Month[] {
   const start = financialYearStart(value, beginsMonth)
   return monthsFrom(start, monthsBetween(start, value) + 1)

@@ -47,7 +47,7 @@ export function partsAhead(
   return joined(partsOfOpen(parts, open).map(part => ({ ...part, on: dayAhead(part.on, now) })))
 }
 
-/** In the order of their days, and parts with the same day as one. */
+/** Sorts the parts by day, and joins parts with the same day. */
 export function joined(parts: readonly DatePart[]): DatePart[] {
   const amounts = new Map<Day, number>()
   for (const { on, amount } of [...parts].sort(byDay)) {

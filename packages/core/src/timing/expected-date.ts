@@ -75,7 +75,7 @@ export function expectedDate(
 const longestLag = ({ issuedOn }: Dated, asOf: Day): number =>
   Math.max(0, daysBetween(issuedOn, asOf)) + MAX_DAYS_AHEAD
 
-/** The same uncertainty moved to another day, without days before the earliest possible one. */
+/** Moves the same uncertainty to another day, without days before the earliest possible one. */
 function movedBy(
   profile: LagProfile,
   days: number,
@@ -124,7 +124,10 @@ function remainingProfile(document: Dated, profile: LagProfile, asOf: Day): LagP
   return spread(profile, [...new Array<number>(age + 1).fill(0), ...evenly])
 }
 
-/** By days after issue; if the contact keeps to due dates, by the due date of this document. */
+/**
+ * The delays in days after issue; if the contact keeps to due dates, they follow the due date of
+ * this document.
+ */
 function lagsOf(
   { issuedOn, dueOn }: Dated,
   profile: LagProfile,

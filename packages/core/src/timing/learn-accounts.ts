@@ -176,7 +176,10 @@ function bookedByAccount(ledger: Ledger): Map<ItemCode, Booked> {
   )
 }
 
-/** All on credit if the books have receivables (or payables); otherwise all paid at once. */
+/**
+ * The timing of a side without documents: all on credit if the books have receivables (or
+ * payables), otherwise all paid at once.
+ */
 function creditWithout(side: Side, { accounts, ledger }: PaymentHistory, profiles: Profiles) {
   if (profiles[side].source === 'fitted') return WHOLE_PPM
   const codes = controlAccounts(side, accounts)

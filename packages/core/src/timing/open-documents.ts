@@ -136,8 +136,8 @@ function nextByContact(
 const dueOf = (document: BooksDocument, due: Cents): Amounts => dueBetween(document, 0, due)
 
 /**
- * What is due from one open amount up to another: the difference of two shares of the document, so
- * that the parts of a document sum to the whole of it by account.
+ * The amounts of one part of a document, from one open amount up to another. They are differences
+ * of two shares of the document, so that its parts add up to the whole in each account.
  */
 function dueBetween(document: BooksDocument, from: number, to: number): Amounts {
   const sign = cashDirection(document.kind)

@@ -31,7 +31,7 @@ export type Paydays =
   | {
       readonly every: 'month'
       readonly days: readonly number[]
-      /** When wages are paid if the day is no working day. */
+      /** When wages are paid if the day is not a working day. */
       readonly closed: 'sameDay' | 'before' | 'after'
     }
 

@@ -86,8 +86,9 @@ export function settlementDays(
 }
 
 /**
- * On the 8th and the 22nd, half from the 8th on; with weights of 3 and 1, three quarters. Null in a
- * month without a pay day.
+ * The share of a month that has been paid by each day. With pay days on the 8th and the 22nd it is
+ * half from the 8th on, or three quarters with weights of 3 and 1. Null in a month without a pay
+ * day.
  */
 function paidOnDays({ payDays = [], payWeights }: PayDays, month: Month, asOf: Day): Ppm[] | null {
   const paid = payDays.flatMap((day, at) =>

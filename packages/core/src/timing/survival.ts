@@ -74,8 +74,8 @@ export function smoothingDays(points: readonly Weighted[], documents: number): n
 }
 
 /**
- * Each share spread over its neighbours, the nearest most: over one day on each side a share of 4
- * becomes 1, 2 and 1. The result starts `days` earlier than the shares.
+ * Spreads each share over its neighbours, most to the nearest: over one day on each side a share of
+ * 4 becomes 1, 2 and 1. The result starts `days` earlier than the shares.
  */
 export function smoothed(shares: readonly number[], days: number): number[] {
   const wide = new Array<number>(shares.length + 2 * days).fill(0)

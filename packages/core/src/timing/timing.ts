@@ -43,7 +43,7 @@ export interface UsualDay extends UsualTiming {
 export interface Settlement {
   /** Cumulative parts per million by months after the month of booking; ends with a million. */
   readonly fullMonth: readonly Ppm[]
-  /** The same for the rest of the running month's bookings, after `asOf`. */
+  /** The shares for what is still booked in the running month, after `asOf`. */
   readonly restOfMonth: readonly Ppm[]
   /** Weight of each day of the month (31, any scale) of booking; documents and cash together. */
   readonly issueDays: readonly number[]
@@ -55,7 +55,7 @@ export interface Settlement {
    * known. Shares by month do not depend on them.
    */
   readonly payDays?: readonly Day[]
-  /** By pay day, its weight where the parts are not equal. */
+  /** The weight of each pay day; absent if all parts are equal. */
   readonly payWeights?: readonly number[]
 }
 
@@ -104,7 +104,10 @@ export interface OpenDocument {
   readonly expectedOn: Day
   readonly expectedBy: 'user' | 'leftOut' | 'provider' | 'learned'
   readonly profile: LagProfile
-  /** Only where the expected day was learned from payments, or follows from days set by a user. */
+  /**
+   * Present only if the expected day was learned from payments, or follows from days that a user
+   * set.
+   */
   readonly usual?: UsualDay
 }
 
@@ -126,7 +129,7 @@ export interface ContactTiming {
   readonly name: string
   readonly side: Side
   readonly profile: LagProfile
-  /** What their documents are booked to, the account with most lines first. */
+  /** The accounts that the contact's documents are booked to, the one with most lines first. */
   readonly accounts?: readonly ItemCode[]
   /**
    * Their documents of the last 12 months without sales tax, less credits. Missing in what was
@@ -140,7 +143,7 @@ export interface AccountTiming {
   readonly code: ItemCode
   /** Share of its amount that has invoices or bills; the rest is paid as it is booked. */
   readonly onCreditPpm: Ppm
-  /** Its contacts' profiles, weighted by amount. */
+  /** The profiles of the contacts of the account, weighted by amount. */
   readonly profile: LagProfile
   /** Weight of each of the 31 days of the month for the issue of documents. */
   readonly issueDays: readonly number[]

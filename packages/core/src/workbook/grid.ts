@@ -31,7 +31,7 @@ export interface Grid {
   at(row: number, month: number): string
   /** `SUM` over consecutive rows; `0` if there are none. */
   sum(rows: readonly number[], month: number): string
-  /** The same with the sign of each row, for any number of rows. */
+  /** The sum of any number of rows, each with its own sign. */
   signedSum(rows: readonly number[], month: number): string
   sheet(): WorkbookSheet
 }

@@ -174,7 +174,7 @@ const KIND_WORDS: Readonly<Record<FlowGroup, string>> = {
   bought: 'cost',
   writtenOff: 'not received',
   wages: 'wages',
-  other: 'no cash of its own',
+  other: 'does not move cash',
 }
 
 const FIRST_SHARE = 5

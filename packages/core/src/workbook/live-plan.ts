@@ -29,7 +29,7 @@ interface LiveInput {
 /** A constant, or the whole with the share that a reader enters added or taken off. */
 type LiveFactor = { readonly ppm: number } | { readonly input: number; readonly sign: 1 | -1 }
 
-/** Of the pay of a year, the twelfth of a month; `at` counts from the first month. */
+/** One month of a year's pay, a twelfth of it; `at` counts from the first month. */
 interface LivePay {
   readonly input: number
   readonly at: number
@@ -54,7 +54,10 @@ interface LiveCell {
 
 export interface LivePlan {
   readonly inputs: readonly LiveInput[]
-  /** The accounts that follow, with nothing else; its plan is that of the scenario. */
+  /**
+   * A model that contains only the accounts that follow the inputs; its plan is that of the
+   * scenario.
+   */
   readonly model: ModelInput
   /** By flow of the model and by month; null is a constant. */
   readonly cells: readonly (readonly (LiveCell | null)[])[]
@@ -156,7 +159,7 @@ const isExact = ({ model, cells, inputs }: LivePlan): boolean =>
 
 const rounded = (value: number) => roundHalf(value, 'half-up')
 
-/** In the same steps as the formula. */
+/** Calculates the amount in the same steps as the formula. */
 function amountOf(
   { base, factors, added, pays, costs }: LiveCell,
   inputs: readonly LiveInput[],

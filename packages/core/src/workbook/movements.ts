@@ -67,14 +67,21 @@ export function documentList(
   const shown = listOf({
     name: 'Invoices and bills',
     note: 'Open invoices and bills, by the month in which they are expected to be paid',
-    headings: ['Contact', 'Number', 'Type', 'Account', 'Expected in', 'Amount'],
+    headings: ['Customer or supplier', 'Number', 'Type', 'Account', 'Expected in', 'Amount'],
     isHidden: false,
   })
   const hidden = listOf({
     name: 'Documents',
     note: 'Invoices and bills in cents',
     headings: [
-      ...['Contact', 'Number', 'Month number', 'Row of cash', 'Cents', 'Sold 1, bought 2'],
+      ...[
+        'Customer or supplier',
+        'Number',
+        'Month number',
+        'Row of cash',
+        'Cents',
+        'Sold 1, bought 2',
+      ],
       'Bank account',
     ],
     isHidden: true,
@@ -260,7 +267,10 @@ function bookFlows({ balanceAccounts, lines }: Parts, { credits, cash }: Movemen
   }
 }
 
-/** The part of one asset, with the running sums of `splitBy`. */
+/**
+ * A formula for one asset's part of the amount. It rounds running sums as `splitBy` does, so that
+ * the parts add up.
+ */
 function weightedPart(
   amount: string,
   assets: readonly DepreciatedAsset[],
@@ -275,7 +285,7 @@ function weightedPart(
   return `(${sumOf([rounded(upTo), `-${rounded(before)}`])})`
 }
 
-/** The rise of inventory is bought, not used: it is no cost of the month. */
+/** What inventory rises by has been bought but not used, so it is not a cost of the month. */
 function bookStock({ balanceAccounts, lines }: Parts, { credits }: Movements): void {
   for (const { code, at } of lines.goods?.rises ?? []) {
     credits.add(balanceAccounts.indexOf(code), minus(at))

@@ -23,7 +23,7 @@ export interface ScenarioStatements {
   readonly profit: readonly StatementRow[]
   readonly balance: readonly StatementRow[]
   readonly cash: readonly CashRow[]
-  /** At the start of the first month. */
+  /** The cash at the start of the first month. */
   readonly openingCash: number
 }
 
@@ -111,9 +111,9 @@ interface Sides {
 /** A row of a statement and its two inputs. */
 interface PairedRow<Row> {
   readonly of: Row
-  /** Its row on the sheets of inputs. */
+  /** The row of the event on the sheets of inputs. */
   readonly row: number
-  /** Its amount with the switch, in units. */
+  /** The amount with the switch, in units. */
   readonly at: (month: number) => string
 }
 

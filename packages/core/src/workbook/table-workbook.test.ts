@@ -150,7 +150,7 @@ describe('a table that is compared', () => {
   it('[FIG-01] shows the compared amount and the difference after each amount', () => {
     expect(tableCsv(compared).slice(1).split('\r\n').slice(0, 4)).toEqual([
       'Account,Number,2026-10,2026-10,2026-10,2026-11,2026-11,2026-11,2026-12,2026-12,2026-12',
-      `,,Actual,${LAST_YEAR},Month to date + forecast,${LAST_YEAR},Forecast,${LAST_YEAR}`,
+      `,,Actual,${LAST_YEAR},Part forecast,${LAST_YEAR},Forecast,${LAST_YEAR}`,
       'revenue,,300,280,20,,,,500,400,100',
       "'=Sales,200,200,140,60,,,,350.5,200,150.5",
     ])
@@ -213,7 +213,7 @@ describe('a table as comma-separated text', () => {
   it('has a heading of columns and dollars as plain numbers', () => {
     expect(tableCsv(profit).slice(1).split('\r\n').slice(0, 5)).toEqual([
       'Account,Number,2026-10,2026-11,2026-12',
-      ',,Actual,Month to date + forecast,Forecast',
+      ',,Actual,Part forecast,Forecast',
       'revenue,,300,,500',
       "'=Sales,200,200,,350.5",
       'Catering,200,100,,149.5',

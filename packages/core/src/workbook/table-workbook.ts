@@ -23,7 +23,7 @@ const TITLES = {
   balanceSheet: 'Balance sheet',
 } as const
 
-const KINDS = { actual: 'Actual', soFar: 'Month to date + forecast', forecast: 'Forecast' } as const
+const KINDS = { actual: 'Actual', soFar: 'Part forecast', forecast: 'Forecast' } as const
 
 /** Profit before tax; of books without income tax the net profit. */
 const BEFORE_TAX = [

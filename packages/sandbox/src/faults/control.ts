@@ -108,7 +108,7 @@ const planChange = {
 
 export function serveControl(app: FastifyInstance, deps: ControlDeps) {
   const { clock, faults, log, vendor, quickBooks, issuer, stripe } = deps
-  // The Host is checked as well, because a page elsewhere could resolve its own name to this
+  // The Host is checked too, because a page elsewhere could resolve its own name to this
   // machine.
   app.addHook('onRequest', async (request, reply) => {
     if (!LOOPBACK.includes(request.ip) || !LOCAL_HOST.test(request.headers.host ?? '')) {

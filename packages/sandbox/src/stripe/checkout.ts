@@ -1,4 +1,4 @@
-/** Pay pages: how a session is made, paid, and completed. */
+/** Payment pages: how a session is made, paid, and completed. */
 import type { TestCard } from './cards.ts'
 import { type StripeContext, timeOf } from './context.ts'
 import { invalid, required } from './errors.ts'
@@ -196,7 +196,7 @@ export const trialEndOf = (
   at: number,
 ) => trialEnd ?? (trialDays === null ? null : at + trialDays * DAY)
 
-/** The customer presses the button of the pay page. */
+/** The customer presses the button of the payment page. */
 export function paySession(
   context: StripeContext,
   session: CheckoutSession,

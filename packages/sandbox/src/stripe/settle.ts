@@ -1,4 +1,4 @@
-/** Time passes: trials end, plans renew, payments are tried again, pay pages close. */
+/** Time passes: trials end, plans renew, payments are tried again, payment pages close. */
 import { type StripeContext, timeOf } from './context.ts'
 import { happen, nextDueOf } from './subscriptions.ts'
 

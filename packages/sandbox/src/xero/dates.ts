@@ -1,4 +1,4 @@
-/** Dates as Xero writes them: a .NET text for machines and, on documents, an ISO text as well. */
+/** Dates as Xero writes them: a .NET text for machines and, on documents, an ISO text too. */
 import {
   type Day,
   dayIndex,

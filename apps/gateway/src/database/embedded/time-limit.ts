@@ -1,5 +1,5 @@
-// When this thread itself was blocked, its timers run before the answers that arrived meanwhile;
-// the limit has passed only if the awaited answer is not among them.
+// Extra time after the limit. If this thread was blocked, its timers run before the answers that
+// have arrived; the limit has passed only if the awaited answer is not among them.
 const GRACE_MS = 50
 
 /** Runs `work` after `limitMs`, unless the returned function cancels it. */

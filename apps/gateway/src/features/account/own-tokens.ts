@@ -62,7 +62,8 @@ async function addToken(
   if ((await apiTokenStore.ofPerson(tx, userId, now)).length >= MAX_API_TOKENS) {
     throw new Refusal(
       'conflict',
-      `You have ${MAX_API_TOKENS} API tokens already. Revoke one that is no longer used first.`,
+      `You already have ${MAX_API_TOKENS} API tokens. Revoke one that you no longer use, then ` +
+        'try again.',
     )
   }
   const { organisationId, name, scopes, days } = body

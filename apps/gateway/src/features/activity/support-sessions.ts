@@ -98,7 +98,7 @@ function visitIdOf(call: CallOf<typeof start>): string {
 export const endSupportSession: Handler<typeof end, 'audit' | 'supportSessions'> = call => {
   const { deps, user } = call
   const { visit } = user
-  if (!visit) throw new Refusal('badRequest', 'This is not a staff visit')
+  if (!visit) throw new Refusal('badRequest', 'This is not a support session')
   return call.commit(async tx => {
     await asSystemWithin(tx, () => deps.supportSessions.end(tx, visit.visitId))
     await tellOwners(tx, call, user, visit, { action: 'visitEnded' })

@@ -101,9 +101,7 @@ async function refuseWrongKind(
   if (facts?.isPartner === isPartner) return
   throw new Refusal(
     'conflict',
-    isPartner
-      ? 'Only partner firms can buy client passes'
-      : 'Partner firms buy client passes instead',
+    isPartner ? 'Only partners can buy client passes' : 'Partners buy client passes instead',
   )
 }
 

@@ -21,7 +21,7 @@ const SOLD = [
 ] as const
 const INTERVAL = { monthly: 'month', yearly: 'year' } as const
 
-/** Prices are in the currency that Stripe's price has first; a pay page may use another. */
+/** Prices are in the currency that Stripe's price has first; a payment page may use another. */
 export const getActiveProducts: Handler<typeof route, 'billing' | 'config'> = async ({
   deps: { billing, config },
 }) => {

@@ -1,4 +1,4 @@
-/** Opens Stripe's pay page for an organisation: at most one, and never for a second plan. */
+/** Opens Stripe's payment page for an organisation: at most one, and never for a second plan. */
 import { randomUUID } from 'node:crypto'
 import type { PlanPricing } from '@millpond/contract/billing'
 import { isChargedAtTrialEnd } from '@millpond/core/billing'
@@ -136,7 +136,7 @@ async function openPage(world: PayWorld, found: Reserved): Promise<Opened> {
     if (state === 'open') {
       return { customerId, page: { sessionId: attempt.sessionId, url: attempt.url } }
     }
-    throw new Refusal('conflict', 'This pay page has closed. Try again.')
+    throw new Refusal('conflict', 'This payment page has expired. Try again.')
   }
   const page = await asking(
     billing.checkOut(await termsOf(world, found, customerId), attempt.attemptId),
@@ -220,11 +220,11 @@ async function keepPage(
   await billingAccountStore.setCustomer(tx, asked.payerId, customerId)
   const isOpen = await checkoutAttemptStore.setPage(tx, asked.payerId, attempt.attemptId, page)
   // Another tab has opened a page for another plan; this one is closed by the next reading.
-  if (!isOpen) throw new Refusal('conflict', 'Another pay page was opened. Use that one.')
+  if (!isOpen) throw new Refusal('conflict', 'Another payment page is open. Use that one.')
   await deps.jobs.sendBilling(asked.payerId, { tx })
 }
 
-/** The parts of a request that opens a pay page. */
+/** The parts of a request that opens a payment page. */
 export const payPhases = (world: PayWorld) => ({
   claim: (tx: Tx) => reserve(tx, world),
   ask: async (found: Reserved) => ({ found, opened: await openPage(world, found) }),

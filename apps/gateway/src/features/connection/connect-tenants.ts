@@ -148,7 +148,7 @@ function saveGrant(
   )
 }
 
-/** If it fails, the hold ends by itself. */
+/** Releases the hold. If this fails, the hold ends by itself. */
 async function releaseHold(
   deps: Pick<Deps, 'database' | 'log'>,
   { userId }: Consent,
@@ -174,8 +174,9 @@ async function requireFactor(tx: Tx, deps: Pick<Deps, FactorNeeds>, userId: stri
 }
 
 /**
- * Of two consents at once both find nothing and both add; the later one then finds the other's row.
- * The later one may also have waited too long for the other: a consent cannot be sent again.
+ * Two consents at the same time both find nothing, and both add a row; the later one then finds the
+ * other's row. The later one may also have waited too long for the other: a consent cannot be sent
+ * again.
  */
 async function againOnCollision<T>(work: () => Promise<T>): Promise<T> {
   try {

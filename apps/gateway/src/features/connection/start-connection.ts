@@ -23,7 +23,7 @@ export const startConnection: Handler<
 > = async call => {
   const { deps, body, user, reply } = call
   const provider = deps.accounting[body.provider]
-  if (!provider) throw new Refusal('notFound', 'This provider is not available here')
+  if (!provider) throw new Refusal('notFound', 'This service is not available here')
   if (body.organisationId) {
     await admitToOrganisation(deps, user, body.organisationId, 'owner')
     // Other books in place of these would take over the organisation.

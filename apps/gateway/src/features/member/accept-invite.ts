@@ -1,5 +1,5 @@
 import type { acceptInvite as route } from '@millpond/contract/member'
-import { atLeast } from '@millpond/core/organisation'
+import { A_ROLE, atLeast } from '@millpond/core/organisation'
 import { asSystemWithin, inOrganisationWithin, type Tx } from '#database/index.ts'
 import type { TrialNeeds } from '../../billing/limit-trial.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
@@ -61,7 +61,7 @@ async function ownPartner(tx: Tx, { user }: Call, partnerId: string): Promise<Pa
     organisationStore.lock(tx, partnerId),
   )
   if (role !== 'owner' || !facts?.isPartner) {
-    throw new Refusal('forbidden', 'Choose a partner firm that you own')
+    throw new Refusal('forbidden', 'Choose a firm that you own')
   }
   return { partnerId, name: facts.name }
 }
@@ -71,7 +71,7 @@ async function join(tx: Tx, { organisationId, invite }: GoodInvite, userId: stri
   const present = await membershipStore.ownRole(tx, member)
   if (present === null) await membershipStore.add(tx, member, invite.role)
   else if (atLeast(present, invite.role)) {
-    throw new Refusal('conflict', `You are already a member of this company, as ${present}`)
+    throw new Refusal('conflict', `You are already ${A_ROLE[present]} of this company`)
   } else await membershipStore.setRole(tx, member, invite.role)
 }
 
@@ -82,7 +82,7 @@ async function letPartnerIn(
 ) {
   // Partner access covers one step: a client cannot be a partner's partner.
   if (organisation.isPartner) {
-    throw new Refusal('conflict', 'A partner firm cannot be the client of another firm')
+    throw new Refusal('conflict', 'A partner cannot be the client of another partner')
   }
   if (!(await partnerStore.letIn(tx, { organisationId, partnerId, role: invite.role }))) {
     throw new Refusal('conflict', 'This company is already your client')
@@ -126,8 +126,8 @@ function auditAcceptance(
 }
 
 const partnerMissing = () =>
-  new Refusal('badRequest', 'This invite is for a partner firm', [
-    { path: 'partnerId', message: 'Choose which of your partner firms accepts it' },
+  new Refusal('badRequest', 'This invite is for a partner', [
+    { path: 'partnerId', message: 'Choose which of your firms accepts it' },
   ])
 const forAPerson = () =>
   new Refusal('badRequest', 'This invite is for a person', [

@@ -90,7 +90,7 @@ async function refuseUnfit(
   if (isSample) throw new Refusal('conflict', 'You cannot share the sample company')
   if (isEnding) throw new Refusal('conflict', 'This company is being deleted')
   if (kind === 'partner' && isPartner) {
-    throw new Refusal('conflict', 'A partner firm cannot be the client of another firm')
+    throw new Refusal('conflict', 'A partner cannot be the client of another partner')
   }
   const open = await inviteStore.open(tx, organisationId, deps.clock.now())
   if (open.length >= MAX_OPEN) {

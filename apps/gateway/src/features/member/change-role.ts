@@ -1,4 +1,5 @@
 import type { changeRole as route } from '@millpond/contract/member'
+import { A_ROLE } from '@millpond/core/organisation'
 import type { Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { membershipStore } from '../../stores/membership-store.ts'
@@ -14,9 +15,11 @@ export const changeRole: Handler<typeof route, 'clock'> = call => {
     if (present === null) throw memberNotFound()
     const name = nameIn(await peopleOf(tx, [userId]), userId)
     if (present !== baseRole) {
-      throw new Refusal('conflict', `${name} is ${present} now. Reload and try again.`, [
-        { path: 'baseRole', message: `The role is ${present}` },
-      ])
+      throw new Refusal(
+        'conflict',
+        `${name} is now ${A_ROLE[present]}. Reload the page and try again.`,
+        [{ path: 'baseRole', message: `The role is ${present}` }],
+      )
     }
     await membershipStore.setRole(tx, { organisationId, userId }, role)
     await settleMembers(tx, organisationId)

@@ -17,7 +17,7 @@ export const leaveOrganisation: Handler<typeof route> = call => {
       if (!(await membershipStore.remove(tx, self))) {
         throw new Refusal(
           'conflict',
-          'You have access through your partner firm. It can remove this client.',
+          'You have access through your firm. It can remove this client.',
         )
       }
       await asSystemWithin(tx, () => apiTokenStore.removeOf(tx, self))

@@ -47,5 +47,5 @@ async function refuseSecondPartner(tx: Tx, userId: string): Promise<void> {
   await asSystemWithin(tx, () => membershipStore.lockPerson(tx, userId))
   const own = await organisationStore.list(tx)
   if (!own.some(each => each.isPartner && each.role === 'owner')) return
-  throw new Refusal('conflict', 'You already own a partner firm. Add clients to it.')
+  throw new Refusal('conflict', 'You already own a firm. Add clients to it.')
 }

@@ -15,7 +15,7 @@ const SAMPLE_CASH_FLOOR: Cents = cents(4_000_000)
 
 export type SampleNeeds = 'audit' | 'clock' | 'database' | 'jobs' | 'sampleBooks' | 'samplePlan'
 
-/** A sample of an older Millpond lacks inputs of the forecast and is filled again as well. */
+/** A sample of an older Millpond lacks inputs of the forecast and is filled again too. */
 export async function isCurrentSample(
   { clock, database }: Pick<Deps, 'clock' | 'database'>,
   { organisationId, closeMonth }: OrganisationRecord,
@@ -32,7 +32,7 @@ export const sampleAmong = (own: readonly OrganisationRecord[]) =>
 
 interface SampleFilling {
   readonly ownerId: string
-  /** A user who may read it as well. */
+  /** A user who may read it too. */
   readonly viewerId?: string
   readonly existingId: string | null
   readonly correlationId: string

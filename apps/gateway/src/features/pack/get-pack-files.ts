@@ -30,7 +30,8 @@ export function createGetPackFiles(learnedOf: LearnedOf): Handler<typeof route, 
       throw new Refusal('conflict', 'No report of this pack is ready yet.')
     }
     if (running.has(organisationId)) {
-      throw new Refusal('tooManyRequests', 'Another file of your firm is being written.', [], 10)
+      const busy = 'Your firm is already creating another file. Try again in a few seconds.'
+      throw new Refusal('tooManyRequests', busy, [], 10)
     }
     running.add(organisationId)
     const stream = zipStream(filesOf(call, items, learnedOf), deps.clock.now())

@@ -52,7 +52,8 @@ const holdPacks = (tx: Tx, organisationId: string) =>
 async function refuseTooMany(tx: Tx, organisationId: string, more: number): Promise<void> {
   const waiting = await packStore.countWaiting(tx, organisationId)
   if (waiting + more <= MAX_PACK_CLIENTS) return
-  const others = waiting === 0 ? '' : `${waiting} reports of your firm wait already. `
+  const are = waiting === 1 ? 'is' : 'are'
+  const others = waiting === 0 ? '' : `${waiting} of your firm’s reports ${are} already waiting. `
   throw new Refusal(
     'conflict',
     `${others}With ${more} more there would be more than ${MAX_PACK_CLIENTS}. ` +

@@ -101,7 +101,7 @@ async function refuseUnlessFirm(tx: Tx, organisationId: string): Promise<{ name:
   if (!(await membershipStore.mayHere(tx, 'editor'))) throw organisationNotFound()
   const firm = await organisationStore.facts(tx, organisationId)
   if (firm?.isPartner) return firm
-  throw new Refusal('conflict', 'Only a partner firm has settings for new clients')
+  throw new Refusal('conflict', 'Only a partner has settings for new clients')
 }
 
 const changedMeanwhile = () =>

@@ -103,7 +103,7 @@ async function connectNext({ deps, reply }: Call, consent: StoreConsent): Promis
 
 interface IssuerAnswer {
   readonly person: ExternalPerson
-  /** Of the books, if the consent was for them as well. */
+  /** Of the books, if the consent was for them too. */
   readonly tokens: TokenSet | null
 }
 

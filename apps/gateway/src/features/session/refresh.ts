@@ -46,7 +46,7 @@ export async function refresh(call: Call): Promise<Refreshed> {
   return { ...session, visit: await supportSessionReply(deps, customer, visit, expiresAt) }
 }
 
-/** No browser storage may hold a token, so after a reload the session restores the staff visit. */
+/** No browser storage may hold a token, so after a reload this restores the support session. */
 async function visitedBy(
   tx: Tx,
   { deps }: Call,

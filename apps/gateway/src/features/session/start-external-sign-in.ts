@@ -33,6 +33,6 @@ export async function startExternalSignIn({
 function storeOf({ accounting }: Pick<Deps, 'accounting'>, issuerId: string) {
   const store = providerOfIssuer(issuerId)
   const provider = store && accounting[store]
-  if (!provider) throw new Refusal('notFound', 'This provider is not available here')
+  if (!provider) throw new Refusal('notFound', 'This service is not available here')
   return { store, scopes: provider.scopes }
 }

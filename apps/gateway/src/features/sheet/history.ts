@@ -52,7 +52,7 @@ export const getSheetEdit: Handler<typeof one> = call => {
   })
 }
 
-/** Lines of a scenario have other fields, and a scenario has properties as well. */
+/** Lines of a scenario have other fields, and a scenario has properties too. */
 async function linesOf(tx: Tx, sheet: StoredSheetRow, editNumber: number) {
   if (sheet.kind !== 'scenario') return { lines: await sheetEditStore.lines(tx, sheet, editNumber) }
   const lines = await sheetEditStore.lines<ScenarioLine>(tx, sheet, editNumber)

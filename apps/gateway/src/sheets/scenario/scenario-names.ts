@@ -26,7 +26,7 @@ export async function refuseTakenScenarioName(
   )
 }
 
-/** Before a scenario is added or restored. Private ones of others count as well. */
+/** Before a scenario is added or restored. Private ones of others count too. */
 export async function refuseTooManyScenarios(
   tx: Tx,
   organisationId: string,

@@ -1,7 +1,7 @@
 export const COMMAND_GROUPS = [
   'Go to',
   'Accounts',
-  'Contacts',
+  'Customers and suppliers',
   'Invoices and bills',
   'Companies',
   'Settings',

@@ -71,7 +71,12 @@ function recordsOf({ ledger, basis }: ForecastSources, organisationId: string): 
       ),
     ...contactsOf(open, basis.learned.contacts).map(
       ({ name, accounts, isOpen }): Found => ({
-        ...{ id: `contact ${name}`, group: 'Contacts', label: name, words: wordsOf(accounts) },
+        ...{
+          id: `contact ${name}`,
+          group: 'Customers and suppliers',
+          label: name,
+          words: wordsOf(accounts),
+        },
         href: isOpen
           ? documentsPath(organisationId, { search: name })
           : contactDaysPath(organisationId, name),

@@ -117,7 +117,7 @@ function planActions(organisation: Organisation): ReactNode {
   return <a href={billingPath(organisationId)}>{words}</a>
 }
 
-/** By name, as soon as the members are known. */
+/** Names the owner to ask, once the members are loaded. */
 function AskOwner({ organisationId }: { organisationId: string }) {
   const { currentData } = useGetMembersQuery({ organisationId })
   const owner = currentData?.members.find(({ role }) => role === 'owner')

@@ -1,6 +1,6 @@
 /**
  * In order of importance: only the first one that applies is shown under the header (guide §6).
- * A staff visit and being offline come before all of them.
+ * A support session and being offline come before all of them.
  */
 export const BANNER_KINDS = [
   'ending',

@@ -18,7 +18,7 @@ export interface NavigationItem {
   readonly isFirst?: boolean | undefined
 }
 
-/** Only screens that this person can open. A staff visit cannot connect a company. */
+/** Only screens that this person can open. A support session cannot connect a company. */
 export function useNavigation(): NavigationItem[] {
   const { organisations, organisationId } = useOrganisations()
   // A partner firm without books has figures only in its clients.

@@ -15,7 +15,7 @@ const LateBanner = lazy(() =>
 export function TopBanner() {
   const { auth } = useSession()
   const isOnline = useOnline()
-  // The session gate shows staff visits, because some screens have no shell.
+  // The session gate shows support sessions, because some screens have no shell.
   if (auth.isSpoofSession) return null
   if (!isOnline) {
     return (

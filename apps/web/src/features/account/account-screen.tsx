@@ -88,7 +88,7 @@ const RETURNS: Readonly<Record<string, string>> = {
   taken: 'That account is already linked to another Millpond account. Nothing was changed.',
   refused: 'You cancelled. Nothing was changed.',
   expired: 'That took too long. Start again: you have 10 minutes.',
-  failed: 'The other site didn’t respond correctly. Nothing was changed.',
+  failed: 'The service you signed in with didn’t respond correctly. Nothing was changed.',
 }
 
 /** The result of linking another issuer. */

@@ -15,7 +15,7 @@ export function aboutPage(page: AccountPage, account: Account): string {
       return `See where you are signed in, and sign out there. ${othersOpen(account)}`
     case 'tokens':
       return (
-        'Let other tools read a company for you. ' +
+        'Let other tools read a company’s figures on your behalf. ' +
         'A token works until the day it expires, or until you revoke it.'
       )
     case 'appearance':

@@ -3,7 +3,7 @@ import { PATHS } from '#paths.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Panel } from '#ui/panel.tsx'
 
-/** The start of staff visits; only support staff see it. */
+/** The start of support sessions; only support staff see it. */
 export function StaffSection({ account }: { account: Account }) {
   if (!account.isStaff) return null
   return (

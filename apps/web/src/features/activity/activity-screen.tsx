@@ -47,9 +47,8 @@ function OwnersOnly({ organisation }: { organisation: Organisation }) {
       about={`Only owners can see the activity log of ${name}. ${here}${when}.`}
     >
       <p>
-        Ask an owner to show you.{' '}
-        <a href={screenPath('settingsMembers', organisationId)}>Members and invites</a> lists the
-        owners.
+        Ask an owner to show you. The owners are listed under{' '}
+        <a href={screenPath('settingsMembers', organisationId)}>Members and invites</a>.
       </p>
     </SettingsPage>
   )
@@ -89,7 +88,7 @@ function Activity({ organisation }: { organisation: Organisation }) {
     >
       {currentData && !currentData.isIntact && (
         <Banner tone="danger" label="Log damaged">
-          This log has been changed outside Millpond. Tell the administrator of this installation.
+          This log has been changed outside Millpond. Tell the administrator of this Millpond.
         </Banner>
       )}
       <Panel title="Entries" subtitle="Newest first">

@@ -21,7 +21,7 @@ it.each([
   ],
   ['organisationDeleted', '', 'Deletion requested'],
   ['visitLooked', 'getForecastBasis', 'Support staff viewed: forecast basis'],
-  ['disconnect', '', 'Provider disconnected'],
+  ['disconnect', '', 'Accounting software disconnected'],
   ['somethingNewDone', 'here', 'Something new done: here'],
 ])('[UI-15] %s of %j reads %s', (action, subject, words) => {
   expect(actionWords(entry(action, subject))).toBe(words)

@@ -158,7 +158,7 @@ it('[ONB-10] a partner sees what more passes cost before changing them', async (
 it('[BIL-04] a client whose firm pays sees a price only if it asks for a plan of its own', async () => {
   plans = []
   await open({ subscriptionStatus: 4 })
-  await screen.findByText('Your adviser pays for this company.')
+  await screen.findByText('Your partner pays for this company.')
   expect(screen.queryByText(/Continue to payment/)).toBeNull()
   press('Choose a plan of your own')
   await screen.findByText('Continue to payment')

@@ -66,8 +66,8 @@ it('a live plan is shown before one that has ended; plans of others are not', ()
 it.each<[SubscriptionStatus, string | null, string | null]>([
   [0, null, null],
   [1, null, 'Your plan is billed by Xero.'],
-  [2, null, 'The people who run Millpond for you have given you full access.'],
-  [4, null, 'Your adviser pays for this company.'],
+  [2, null, 'The administrator of this Millpond has given you full access.'],
+  [4, null, 'Your partner pays for this company.'],
   [
     7,
     '2026-12-09T00:00:00.000Z',

@@ -75,8 +75,8 @@ export const planOf = (
 
 const NOTES: Partial<Record<SubscriptionStatus, string>> = {
   [SUBSCRIPTION_STATUS.xeroAppStore]: 'Your plan is billed by Xero.',
-  [SUBSCRIPTION_STATUS.manual]: 'The people who run Millpond for you have given you full access.',
-  [SUBSCRIPTION_STATUS.linkedToPartner]: 'Your adviser pays for this company.',
+  [SUBSCRIPTION_STATUS.manual]: 'The administrator of this Millpond has given you full access.',
+  [SUBSCRIPTION_STATUS.linkedToPartner]: 'Your partner pays for this company.',
 }
 
 const ON_TRIAL: readonly SubscriptionStatus[] = [

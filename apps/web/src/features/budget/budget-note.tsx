@@ -29,8 +29,8 @@ export function BudgetNote({ version, figures }: BudgetNoteProps) {
       <p className={styles.keys}>
         These are month-end balances that you can compare with actuals. They do not change your cash
         forecast. To plan payments, use{' '}
-        <Link to={screenPath('transfers', organisation.organisationId)}>Transfers</Link>. Bank and
-        earnings balances are calculated.
+        <Link to={screenPath('transfers', organisation.organisationId)}>Transfers</Link>. Balances
+        of bank accounts and earnings are calculated for you, so you cannot type them.
       </p>
     )
   }

@@ -233,7 +233,9 @@ describe('[UI-06] editing a budget', () => {
     await waitFor(() => expect(cellAt('Rent', 'Dec 2026').textContent).toBe('$5,000'))
     const undoByKey = () => fireEvent.keyDown(button('History'), { key: 'z', ctrlKey: true })
     undoByKey()
-    await screen.findByText('Rent, Dec 2026: 1 cell not changed, because of a later edit.')
+    await screen.findByText(
+      'Rent, Dec 2026: 1 cell was not changed, because someone edited it later.',
+    )
     expect(cellAt('Rent', 'Dec 2026').textContent).toBe('$5,000')
     expect(screen.queryByText('There is nothing to undo.')).toBeNull()
     undoByKey()

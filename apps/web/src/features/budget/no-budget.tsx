@@ -72,7 +72,7 @@ const cardsOf = (provider: string | null, providerBudget: string | null): Choice
         words: 'What Millpond expects for each account.',
       },
   {
-    ...{ choice: 'zero', title: 'From zero', act: 'Start blank' },
-    words: 'Start with an empty budget.',
+    ...{ choice: 'zero', title: 'From a blank budget', act: 'Start blank' },
+    words: 'Start with all cells empty.',
   },
 ]

@@ -63,7 +63,7 @@ function View({ budget, years }: ViewProps) {
       <SelectField
         label="Compare with"
         options={[
-          { value: NOTHING, label: 'Nothing' },
+          { value: NOTHING, label: 'No comparison' },
           ...(providerBudget && budget ? [{ value: PROVIDER, label: providerBudget }] : []),
           { value: 'lastYear', label: 'Last year' },
           ...others.map(each => ({ value: each.sheetId, label: ownName(each) })),

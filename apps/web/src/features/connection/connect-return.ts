@@ -6,7 +6,7 @@ export interface ReturnProblem {
 const PROBLEMS: Readonly<Record<string, ReturnProblem>> = {
   refused: {
     title: 'Access wasn’t granted.',
-    message: 'Nothing was imported. To connect, try again and allow the access.',
+    message: 'Nothing was imported. To connect, try again and allow access.',
   },
   expired: {
     title: 'The connection timed out.',

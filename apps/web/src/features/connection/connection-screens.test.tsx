@@ -283,11 +283,11 @@ describe('the progress of an import', () => {
       }),
     )
     open(`/organizations/${books.organisationId}/import`)
-    await screen.findByText('6 of 36 months imported.')
+    await screen.findByText('6 of 36 months synced.')
     expect(screen.queryByRole('link', { name: 'Open the dashboard' })).toBeNull()
-    await screen.findByText('14 of 36 months imported.', undefined, { timeout: 5000 })
+    await screen.findByText('14 of 36 months synced.', undefined, { timeout: 5000 })
     expect(screen.getByRole('link', { name: 'Open the dashboard' })).toBeDefined()
-    await screen.findByText('Import complete', undefined, { timeout: 5000 })
+    await screen.findByText('Sync complete', undefined, { timeout: 5000 })
     expect(screen.getByText('Open invoices and receivables are $1 apart.')).toBeDefined()
     expect(asked).toBe(3)
   })
@@ -313,9 +313,9 @@ describe('the progress of an import', () => {
       }),
     )
     const router = open(`/organizations/${organisationId}/import`)
-    await screen.findByText('Import complete')
+    await screen.findByText('Sync complete')
     await act(() => router.navigate(`/organizations/${next.organisationId}/import`))
-    expect(screen.queryByText('Import complete')).toBeNull()
+    expect(screen.queryByText('Sync complete')).toBeNull()
     expect(screen.getByText('Sync')).toBeDefined()
   })
 
@@ -358,13 +358,13 @@ describe('the progress of an import', () => {
       expect(button.matches(':disabled, [aria-disabled="true"]')).toBe(true)
       if (page === 'import') cleanup()
     }
-    const words = 'Xero answers 4,930 more requests today, enough for about 70 syncs.'
+    const words = 'Xero allows 4,930 more requests today, enough for about 70 syncs.'
     expect(screen.getByText(words)).toBeDefined()
   })
 
   it('[API-08] handles an empty answer', async () => {
     gateway.use(http.get(at('/api/imports'), () => HttpResponse.json({})))
     open(`/organizations/${books.organisationId}/import`)
-    await screen.findByText('Nothing has been imported yet.')
+    await screen.findByText('Nothing has been synced yet.')
   })
 })

@@ -94,7 +94,7 @@ function FirmWithoutBooks({ name }: { name: string }) {
   return (
     <SettingsPage
       title={TITLE}
-      about={`${name} has no accounts of its own here. Each client has its own connection.`}
+      about={`${name} has no books of its own here. Each client has its own connection.`}
     >
       <div className={styles.actions}>
         <LinkButton variant="primary" href={PATHS.partner}>
@@ -160,7 +160,7 @@ function Connected({ organisation, providerName, returned }: ConnectedProps) {
           <Button
             disabled={readOnly !== null || wait !== null}
             title={readOnly ?? wait ?? undefined}
-            busyLabel={starting.isLoading || isUnderWay ? 'Importing…' : undefined}
+            busyLabel={starting.isLoading || isUnderWay ? 'Syncing…' : undefined}
             onClick={() => void importNow()}
           >
             Sync now

@@ -46,7 +46,7 @@ export function Component() {
   if (error) {
     return (
       <FlowError
-        title="We couldn’t load the progress of the import."
+        title="We couldn’t load the progress of the sync."
         message={plainMessage(error)}
         impact="high"
         correlationId={isGatewayError(error) ? error.correlationId : null}
@@ -89,8 +89,8 @@ export function Component() {
         onSync={canStart ? again : null}
         readOnly={readOnly}
       />
-      <Panel title="What we imported" subtitle="Newest months first">
-        <ProgressSteps label="Import steps" steps={importGroups(data.latest)} />
+      <Panel title="What we synced" subtitle="Newest months first">
+        <ProgressSteps label="Sync steps" steps={importGroups(data.latest)} />
       </Panel>
       <Gaps gaps={data.gaps} books={books} />
       {organisation && data.leftOut && data.leftOut.total > 0 && (
@@ -154,7 +154,7 @@ function Trouble(props: { failure: ImportProgress['failure']; onTryAgain: () => 
   if (!failure) return null
   if (failure.kind === 'disconnected') {
     return (
-      <Panel title="The import didn’t finish." subtitle={failure.message}>
+      <Panel title="The sync didn’t finish." subtitle={failure.message}>
         <LinkButton variant="primary" href={PATHS.onboardingConnect}>
           Reconnect
         </LinkButton>
@@ -163,7 +163,7 @@ function Trouble(props: { failure: ImportProgress['failure']; onTryAgain: () => 
   }
   return (
     <FlowError
-      title="The import didn’t finish."
+      title="The sync didn’t finish."
       message={failure.message}
       impact="high"
       onTryAgain={onTryAgain}
@@ -209,7 +209,7 @@ const WaitingForPlan = ({ words }: { words: string }) => (
 function NothingYet({ onStart, isBusy }: { onStart: (() => void) | null; isBusy: boolean }) {
   return (
     <div className={styles.sync}>
-      <Answer>Nothing has been imported yet.</Answer>
+      <Answer>Nothing has been synced yet.</Answer>
       {onStart && (
         <Button variant="primary" busyLabel={isBusy ? 'Starting…' : undefined} onClick={onStart}>
           Sync now

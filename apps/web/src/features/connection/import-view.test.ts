@@ -25,9 +25,9 @@ const SILENT = { kind: 'unavailable', message: 'Xero did not answer.' }
 describe('the title of the import', () => {
   const at1052 = new Date(2026, 10, 21, 10, 52).toISOString()
   it.each([
-    [progress(), '14 of 36 months imported.'],
-    [progress({ monthsDone: 0 }), 'Importing from Xero.'],
-    [progress({ state: 'queued' }), 'The import starts in a moment.'],
+    [progress(), '14 of 36 months synced.'],
+    [progress({ monthsDone: 0 }), 'Syncing from Xero.'],
+    [progress({ state: 'queued' }), 'The sync starts in a moment.'],
     [
       progress({ state: 'waiting', resumesAt: at1052 }),
       'Xero asked us to wait. We’ll continue at 10:52.',
@@ -37,8 +37,8 @@ describe('the title of the import', () => {
       progress({ state: 'waiting', resumesAt: at1052, failure: SILENT }),
       'Xero did not answer. We’ll try again at 10:52.',
     ],
-    [progress({ state: 'failed' }), 'The import stopped after 14 of 36 months.'],
-    [progress({ state: 'done', monthsDone: 36 }), 'Import complete'],
+    [progress({ state: 'failed' }), 'The sync stopped after 14 of 36 months.'],
+    [progress({ state: 'done', monthsDone: 36 }), 'Sync complete'],
   ])('%#: %s', (given, headline) => {
     expect(importHeadline(given, 'Xero')).toBe(headline)
   })
@@ -91,17 +91,21 @@ describe('the steps of the import', () => {
     expect(importSteps(progress({ steps }))[0]).toMatchObject({
       label: 'Transfers between your own accounts',
       state: 'done',
-      note: 'Left out: we could not read it',
+      note: 'Skipped: we could not read it',
     })
   })
 
   it.each([
-    ['creditNotes', 'notAllowed', 'Left out: this connection may not read it'],
-    ['quotes', 'refused', 'Left out: the request was refused. What we had before is kept.'],
+    ['creditNotes', 'notAllowed', 'Skipped: this connection does not have permission to read it'],
+    [
+      'quotes',
+      'refused',
+      'Skipped: the request was refused. We kept the figures from the last sync.',
+    ],
     [
       'taxRates',
       'unreadable',
-      'Left out: the answer could not be read. What we had before is kept.',
+      'Skipped: we could not read the answer. We kept the figures from the last sync.',
     ],
   ] as const)('[USE-03] %s that are %s say why', (kind, reason, note) => {
     const steps = [{ kind, reason, done: 1, skipped: 1, wanted: 1, records: 0 }]

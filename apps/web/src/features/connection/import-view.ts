@@ -17,7 +17,7 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
   creditNotes: 'Credit notes',
   prepayments: 'Prepayments',
   overpayments: 'Overpayments',
-  contacts: 'Contacts',
+  contacts: 'Customers and suppliers',
   repeating: 'Repeating invoices and bills',
   quotes: 'Quotes',
   changes: 'Changes since the last sync',
@@ -32,9 +32,9 @@ export function importHeadline(progress: ImportProgress, books: string): string 
   const months = `${monthsDone} of ${monthsWanted} months`
   switch (state) {
     case 'queued':
-      return 'The import starts in a moment.'
+      return 'The sync starts in a moment.'
     case 'running':
-      return monthsDone === 0 ? `Importing from ${books}.` : `${months} imported.`
+      return monthsDone === 0 ? `Syncing from ${books}.` : `${months} synced.`
     case 'waiting':
       if (failure?.kind === 'unavailable') {
         const next = resumesAt === null ? 'soon' : `at ${clockOf(resumesAt)}`
@@ -44,9 +44,9 @@ export function importHeadline(progress: ImportProgress, books: string): string 
         ? `${capitalised(books)} asked us to wait for a moment.`
         : `${capitalised(books)} asked us to wait. We’ll continue at ${clockOf(resumesAt)}.`
     case 'failed':
-      return `The import stopped after ${months}.`
+      return `The sync stopped after ${months}.`
     case 'done':
-      return `Import complete`
+      return `Sync complete`
   }
 }
 
@@ -123,9 +123,9 @@ const STATE_OF_CURRENT: Readonly<Record<ImportProgress['state'], StepState>> = {
 const currentState = (state: ImportProgress['state']) => STATE_OF_CURRENT[state]
 
 const REASON_WORDS: Readonly<Record<SkipReason, string>> = {
-  notAllowed: 'this connection may not read it',
+  notAllowed: 'this connection does not have permission to read it',
   refused: 'the request was refused',
-  unreadable: 'the answer could not be read',
+  unreadable: 'we could not read the answer',
 }
 
 /** What an import that cannot read these keeps from the one before. */
@@ -138,10 +138,10 @@ const IS_KEPT: ReadonlySet<string> = new Set([
   'taxRates',
 ])
 
-/** `Left out: the request was refused. What we had before is kept.` */
+/** `Skipped: the request was refused. We kept the figures from the last sync.` */
 function leftOutNote({ kind, reason }: ImportProgress['steps'][number]): string {
-  const why = `Left out: ${reason ? REASON_WORDS[reason] : 'we could not read it'}`
-  return IS_KEPT.has(kind) ? `${why}. What we had before is kept.` : why
+  const why = `Skipped: ${reason ? REASON_WORDS[reason] : 'we could not read it'}`
+  return IS_KEPT.has(kind) ? `${why}. We kept the figures from the last sync.` : why
 }
 
 function noteOf(step: ImportProgress['steps'][number], isDone: boolean): string | undefined {

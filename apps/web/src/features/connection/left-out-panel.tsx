@@ -17,10 +17,11 @@ export function LeftOutPanel({ organisation, leftOut }: LeftOutPanelProps) {
   const { records, total } = leftOut
   const books = providerWord(organisation.provider)
   const rest = total - records.length
+  const them = total === 1 ? 'it' : 'them'
   return (
     <Panel
       title={total === 1 ? 'One record was left out' : `${total} records were left out`}
-      subtitle={`Correct them in ${books}. The next sync reads them again.`}
+      subtitle={`Correct ${them} in ${books}. The next sync will include ${them}.`}
     >
       <ul className={styles.lines}>
         {records.map((record, index) => (

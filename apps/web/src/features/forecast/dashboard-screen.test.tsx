@@ -102,8 +102,9 @@ describe('the dashboard', () => {
     gateway.use(http.get(at('/api/forecast/basis'), () => HttpResponse.json(basisReply(raised))))
     await open()
     await screen.findByText(
-      'The likely range leaves out new capital, such as a funding round. ' +
-        'Since November 2024, there was one month with new capital.',
+      'The likely range leaves out money that owners or investors put in, such as a funding ' +
+        'round. ' +
+        'There has been one such month since November 2024.',
     )
   })
 
@@ -199,7 +200,7 @@ describe('without figures', () => {
       http.get(at('/api/imports'), () => HttpResponse.json({ latest, gaps: [] })),
     )
     await open()
-    await screen.findByText('Importing… 6 of 36 months')
+    await screen.findByText('Syncing… 6 of 36 months')
   })
 
   it('a ledger too young to forecast still has a chart', async () => {

@@ -84,7 +84,7 @@ function Remedies({ organisationId, model, lowOn }: RemediesProps) {
               search: bill.number ?? bill.contactName,
             })}
           >
-            Delay {money(bill.amount)} to {bill.contactName}
+            Pay {bill.contactName} later ({money(bill.amount)})
           </a>
         </li>
       )}
@@ -92,6 +92,6 @@ function Remedies({ organisationId, model, lowOn }: RemediesProps) {
   )
 }
 
-/** Other presses of a link, to a new tab for one, are the browser's. */
+/** False for clicks that the browser should handle, such as opening a link in a new tab. */
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)

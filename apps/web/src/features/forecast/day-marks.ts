@@ -41,7 +41,7 @@ export function dayMarks(
   ]
 }
 
-/** The lowest of the days to come of one point of a chart. */
+/** The lowest future day within one point of a chart. */
 export function lowestIn(
   { forecast, fan }: { readonly forecast: Forecast; readonly fan: CashFan },
   span: PointSpan,

@@ -25,7 +25,7 @@ export function LeavePanel({ organisation, members }: LeavePanelProps) {
   const { auth } = useSession()
   const you = members.find(member => member.isYou)
   const others = members.filter(member => !member.isYou)
-  // A staff visit can neither leave nor transfer ownership.
+  // A support session can neither leave nor transfer ownership.
   if (!you || auth.isSpoofSession) return null
   const isStuck = isOnlyOwner(members, you)
   const close = () => setAsked(null)

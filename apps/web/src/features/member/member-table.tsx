@@ -1,5 +1,5 @@
 import type { Member } from '@millpond/contract/member'
-import { ROLE_ORDER, type Role } from '@millpond/core/organisation'
+import { A_ROLE, ROLE_ORDER, type Role } from '@millpond/core/organisation'
 import { useState } from 'react'
 import { plainMessage } from '#api/gateway-error.ts'
 import { useChangeRoleMutation, useRemoveMemberMutation } from '#api/member-api.ts'
@@ -31,7 +31,7 @@ export function MemberTable({ organisationId, members, canChange }: MemberTableP
     const answer = await changeRole({ organisationId, userId, role, baseRole })
     if (answer.error) return toast({ message: plainMessage(answer.error), isFailure: true })
     const undo = () => void give({ ...member, role }, baseRole)
-    toast({ message: `${nameOf(member)} is now ${ROLE_WORDS[role].toLowerCase()}.`, undo })
+    toast({ message: `${nameOf(member)} is now ${A_ROLE[role]}.`, undo })
   }
   const columns: Column<Member>[] = [
     { key: 'name', label: 'Name', isRowHead: true, sortBy: nameOf, cell: nameCell },

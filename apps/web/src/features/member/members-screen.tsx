@@ -79,7 +79,10 @@ function View({ organisation, found }: { organisation: Organisation; found: Memb
         </Panel>
       )}
       {isOwner && found.apiTokens.length > 0 && (
-        <Panel title="API tokens" subtitle="Other tools read this company with them">
+        <Panel
+          title="API tokens"
+          subtitle="With a token, another tool can read this company’s figures"
+        >
           <TokenTable {...{ organisationId, tokens: found.apiTokens }} />
         </Panel>
       )}

@@ -76,5 +76,5 @@ function actionOf(kind: DatedNotification['kind'], organisationId: string) {
   if (kind === 'importDone' || kind === 'cashLow' || kind === 'alert') {
     return { label: 'Open the dashboard', href: PATHS.dashboard }
   }
-  return { label: 'See the import', href: organisationImportPath(organisationId) }
+  return { label: 'See the sync', href: organisationImportPath(organisationId) }
 }

@@ -53,7 +53,7 @@ function Confirming({ place }: { place: Onboarding }) {
       <div role="status">
         <Answer basis={!isLong && 'It is usually confirmed in seconds. You can close this page.'}>
           {isLong
-            ? 'Your payment is being confirmed. You can start.'
+            ? 'Your payment is still being confirmed. You can start using Millpond now.'
             : 'Your payment is being confirmed.'}
         </Answer>
       </div>

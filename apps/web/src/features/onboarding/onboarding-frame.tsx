@@ -20,7 +20,7 @@ export function Component() {
   if (auth.user?.isAnonymous) {
     return <Navigate to={`${PATHS.signUp}?returnTo=${encodeURIComponent(pathname + search)}`} />
   }
-  // A staff visit has no place of its own.
+  // A support session has no place of its own.
   return auth.isSpoofSession ? <Outlet /> : <Steps />
 }
 

@@ -234,7 +234,7 @@ describe('the payment step', () => {
     cancel_url: at('/onboarding/payment?returned'),
   }
 
-  it('[ONB-07] asks for a price, then opens the pay page in the same window', async () => {
+  it('[ONB-07] asks for a price, then opens the payment page in the same window', async () => {
     stored = place('PAID_CHECKOUT', 'payment', { pricing: null })
     open('/onboarding/payment')
     await heading('Choose your plan.')
@@ -285,7 +285,7 @@ describe('the payment step', () => {
     )
   })
 
-  it('[ONB-08] a refused pay page shows the text of the flow', async () => {
+  it('[ONB-08] a refused payment page shows the text of the flow', async () => {
     stored = place('PAID_CHECKOUT', 'payment')
     const refusal = { code: 'badRequest', message: 'No', impact: 'low', correlationId: 'c-1' }
     gateway.use(
@@ -307,7 +307,7 @@ describe('the end', () => {
     await heading('Your payment is being confirmed.')
     expect(screen.queryByRole('button', { name: 'Open the dashboard' })).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(60_000))
-    await heading('Your payment is being confirmed. You can start.')
+    await heading('Your payment is still being confirmed. You can start using Millpond now.')
     expect(screen.getByRole('button', { name: 'Open the dashboard' })).toBeTruthy()
     stored = place('PAID_CHECKOUT', 'finished')
     await act(() => vi.advanceTimersByTimeAsync(2_100))

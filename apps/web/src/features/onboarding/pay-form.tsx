@@ -36,7 +36,7 @@ const PAGES = {
 const recurring = (text: string | null | undefined): RecurringPricing | null =>
   text === 'monthly' || text === 'yearly' ? text : null
 
-/** The choice of a plan, its sum, and the way to the pay page. */
+/** The choice of a plan, its sum, and the way to the payment page. */
 export function PayForm({ place, organisation, catalogue }: PayFormProps) {
   const { flowType, paymentConfig } = place.subscription
   const payment = paymentOf(place)

@@ -10,8 +10,8 @@ const ADDRESS = {
 
 /**
  * Where a person must be instead of at this address; null if they are at the right one. The gateway
- * keeps the step, so an address cannot skip one. The pay page returns to the last address before
- * Stripe has confirmed the payment: that screen waits.
+ * keeps the step, so an address cannot skip one. The payment page returns to the last address
+ * before Stripe has confirmed the payment: that screen waits.
  */
 export function otherAddress(pathname: string, place: Onboarding | null): string | null {
   if (place === null) return pathname === PATHS.onboardingConnect ? null : PATHS.dashboard

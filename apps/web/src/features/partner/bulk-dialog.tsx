@@ -15,13 +15,16 @@ export const opensDialog = (action: BulkAction): action is DialogAction =>
 interface BulkDialogProps {
   readonly open: DialogAction
   readonly partnerId: string
+  readonly country: string | null
   readonly chosen: readonly Client[]
   readonly isBusy: boolean
   readonly onClose: () => void
   readonly onRun: (request: BulkRequest) => Promise<void>
 }
 
-export function BulkDialog({ open, partnerId, chosen, isBusy, onClose, onRun }: BulkDialogProps) {
+export function BulkDialog(props: BulkDialogProps) {
+  const { open, partnerId, country, chosen, isBusy, onClose, onRun } = props
+
   const common = { clients: chosen, isBusy, onClose }
   if (open === 'invite') {
     return (
@@ -36,8 +39,7 @@ export function BulkDialog({ open, partnerId, chosen, isBusy, onClose, onRun }: 
   }
   return (
     <ApplyTemplateDialog
-      {...common}
-      partnerId={partnerId}
+      {...{ ...common, partnerId, country }}
       onApply={version => void onRun({ action: 'template', version })}
     />
   )

@@ -69,7 +69,8 @@ export function outcomeWords(action: BulkAction, results: readonly ClientResult[
   const first = done === 0 ? '' : `${DONE[action]} ${clientCount(done)}.`
   if (problems.length === 0) return first
   const reasons = [...new Set(problems)]
-  const why = reasons.length === 1 ? `: ${withStop(reasons[0] ?? '')}` : '. The list says why.'
+  const why =
+    reasons.length === 1 ? `: ${withStop(reasons[0] ?? '')}` : '. The list shows the reasons.'
   const who = done === 0 ? clientCount(problems.length) : `${problems.length}`
   return `${first} Failed for ${who}${why}`.trim()
 }

@@ -11,6 +11,7 @@ import type { BulkRequest, useBulk } from './use-bulk.ts'
 
 interface ClientBulkProps {
   readonly partnerId: string
+  readonly country: string | null
   readonly chosen: readonly Client[]
   /** All clients, whose tags are offered. */
   readonly clients: readonly Client[]
@@ -22,7 +23,7 @@ interface ClientBulkProps {
 
 /** What to do with the chosen clients; only the field that the action needs is shown. */
 export function ClientBulk(props: ClientBulkProps) {
-  const { partnerId, chosen, clients, people, isOwner, bulk, onClear } = props
+  const { partnerId, country, chosen, clients, people, isOwner, bulk, onClear } = props
   const [draft, setDraft] = useState(NO_DRAFT)
   const [problem, setProblem] = useState<string>()
   const [open, setOpen] = useState<DialogAction | null>(null)
@@ -71,7 +72,7 @@ export function ClientBulk(props: ClientBulkProps) {
       </BulkBar>
       {open && (
         <BulkDialog
-          {...{ open, partnerId, chosen }}
+          {...{ open, partnerId, country, chosen }}
           isBusy={bulk.isRunning}
           onClose={() => setOpen(null)}
           onRun={async request => {

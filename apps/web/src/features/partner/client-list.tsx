@@ -77,6 +77,7 @@ export function ClientList({ partner, portfolio, today, add, onRemove }: ClientL
         <ClientBulk
           {...{ chosen, clients, people, isOwner, bulk }}
           partnerId={partner.organisationId}
+          country={partner.country}
           onClear={() => {
             setSelected(new Set())
             bulk.forget()

@@ -16,7 +16,7 @@ export function statusOf(client: Client, today: Day): { text: string; tone: Chip
   const limit = client.cashFloor === null ? 'zero' : 'floor'
   if (firstBelowOn !== null) {
     const tone = isShortSoon(client, today) ? 'bad' : 'attention'
-    return { text: `Below ${limit} ${shortMonth(monthOfDay(firstBelowOn))}`, tone }
+    return { text: `Below ${limit} in ${shortMonth(monthOfDay(firstBelowOn))}`, tone }
   }
   // As on the client's dashboard: the expected balance stays above, and is not certain.
   if (chance === null || chance < POSSIBLE) return { text: `Above ${limit}`, tone: 'neutral' }

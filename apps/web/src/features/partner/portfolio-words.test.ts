@@ -129,7 +129,7 @@ describe('[ORG-03] what came of an action', () => {
       [null, 'There is no connection', 'There is no connection'],
       'Sync started for 1 client. Failed for 2: There is no connection.',
     ],
-    ['addTag', [null, 'A.', 'B.'], 'Tagged 1 client. Failed for 2. The list says why.'],
+    ['addTag', [null, 'A.', 'B.'], 'Tagged 1 client. Failed for 2. The list shows the reasons.'],
     ['givePass', ['All are in use.'], 'Failed for 1 client: All are in use.'],
   ] as const)('%s: %j', (action, problems, words) => {
     expect(outcomeWords(action, problems.map(result))).toBe(words)

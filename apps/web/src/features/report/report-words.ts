@@ -45,7 +45,7 @@ export const publishedWords = (number: number, at: string, until: Day): string =
 /** For people who do not see the chart. */
 export const CHART_WORDS = {
   cash: 'Bank balance with its likely range, actual and forecast.',
-  profit: 'Income, costs and net profit, actual and forecast.',
+  profit: 'Revenue, expenses and net profit, actual and forecast.',
 } as const
 
 export const SIDE_WORDS = { in: 'Customers owe you', out: 'You owe' } as const

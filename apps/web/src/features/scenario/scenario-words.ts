@@ -20,7 +20,7 @@ export const WORDS = {
   noAnswer: 'We didn’t find an answer. Try again.',
   forecast: 'Forecast',
   forecastAbout: 'Without a scenario',
-  causes: 'What moves the low point',
+  causes: 'Why the low point moves',
 } as const
 
 /** What each type plans; its name is its title. ENT-21. */
@@ -35,7 +35,7 @@ export const TYPE_WORDS: Readonly<Record<ScenarioType, string>> = {
 const BASELINES: Readonly<Record<Exclude<BaselineKind, 'budget' | 'scenario'>, string>> = {
   forecast: 'Forecast',
   lastTwelveMonths: 'Last 12 months',
-  providerBudget: 'Provider’s budget',
+  providerBudget: 'Budget in the accounting software',
 }
 
 export interface BaselineNames {

@@ -27,7 +27,7 @@ export function Component() {
   if (!data?.isStaff) {
     return (
       <div className={screenStyles.screen}>
-        <Answer basis="The administrator of this installation can add support staff.">
+        <Answer basis="The administrator of this Millpond can add support staff.">
           This page is for support staff.
         </Answer>
         <p>

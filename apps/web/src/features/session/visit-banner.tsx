@@ -16,7 +16,7 @@ export function VisitBanner() {
   return auth.user?.isAnonymous ? <SampleBar /> : <StaffBanner email={auth.user?.email} />
 }
 
-/** The customer of a staff visit, and its end (AUTH-08). */
+/** The customer of a support session, and its end (AUTH-08). */
 function StaffBanner({ email }: { email: string | null | undefined }) {
   const visit = useVisit()
   const [isEnding, setEnding] = useState(false)

@@ -80,18 +80,18 @@ async function begin() {
   const router = await open()
   await screen.findByLabelText('Email address of the customer')
   type('Email address of the customer', 'ana@kereru.example')
-  type('Reason', 'The import stopped')
+  type('Reason', 'The sync stopped')
   type('Ticket', 'T-1042')
   press('Start the session')
   await screen.findByRole('region', { name: 'Support session' })
   return { router, bodies }
 }
 
-describe('[AUTH-08] a staff visit', () => {
+describe('[AUTH-08] a support session', () => {
   it('states the reason and the request; then the page is the customer’s', async () => {
     const { router, bodies } = await begin()
     expect(bodies).toEqual([
-      { email: 'ana@kereru.example', reason: 'The import stopped', ticket: 'T-1042' },
+      { email: 'ana@kereru.example', reason: 'The sync stopped', ticket: 'T-1042' },
     ])
     expect(router.state.location.pathname).toBe('/dashboard')
     expect(counts.left).toBe(0)

@@ -45,7 +45,7 @@ const FORECAST_WORDS: Record<ForecastPage, string> = {
 const COMPANY_WORDS: Record<CompanyPage, string> = {
   '': 'name, financial year, currency, cash floor, quarters',
   webhooks: 'events, alerts, signed messages, secret, API',
-  support: 'staff visits',
+  support: 'support sessions',
   data: 'export all data, delete company',
 }
 

@@ -12,7 +12,7 @@ interface LineNoticesProps {
   readonly ref: Ref<HTMLDivElement>
 }
 
-/** Lines that another user has changed as well, and lines that could not be saved. */
+/** Lines that another user has changed too, and lines that could not be saved. */
 export function LineNotices({ state, editor, ref }: LineNoticesProps) {
   const { draft, conflicts } = state.sheet.lines
   const refused = [...state.lineProblems].flatMap(([key, message]) => {

@@ -53,7 +53,7 @@ export const ShareFields = ({ ids, of, draft, errors, onChange }: ShareFieldsPro
   <>
     <PercentField
       id={ids.share}
-      label="Share"
+      label="Percentage"
       value={draft.share}
       error={errorOf(errors, ids.share)}
       onChange={event => onChange({ share: event.target.value })}

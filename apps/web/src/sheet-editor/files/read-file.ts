@@ -38,7 +38,8 @@ function refuseOtherName({ name }: File, allowed: RegExp): void {
 }
 
 const OTHER_NAME =
-  'The name of this file does not fit its content. Save it as .xlsx or CSV, and choose that file.'
+  'The ending of this file’s name does not match its content. Save the file as .xlsx or CSV, and ' +
+  'choose that one.'
 const SAVE_AS_NEW_FILE =
   'This workbook is from an old version of Excel, or has a password. Save it as .xlsx without ' +
   'a password, and choose that file.'

@@ -42,7 +42,7 @@ describe('the hero chart', () => {
     expect(months.map(month => month.getAttribute('aria-label'))).toEqual([
       'October 2026, actual, balance $90,000, $50,000 above your floor',
       'November 2026, actual, balance $98,000, $58,000 above your floor',
-      'December 2026, month to date and forecast, balance $96,000, $56,000 above your floor',
+      'December 2026, part forecast, balance $96,000, $56,000 above your floor',
       'January 2027, forecast, balance $50,000, $10,000 above your floor',
       'February 2027, forecast, balance $24,000, $16,000 below your floor',
       'March 2027, forecast, balance $49,000, $9,000 above your floor',
@@ -231,7 +231,7 @@ describe('the hero chart', () => {
 
   it('has a legend of its marks, including the likely range', () => {
     expect(legendOf(sixMonths)).toEqual([
-      ...['Actual', 'So far', 'Forecast', 'Bank balance', 'Likely range (80%)'],
+      ...['Actual', 'Part forecast', 'Forecast', 'Bank balance', 'Likely range (80%)'],
     ])
   })
 

@@ -69,7 +69,7 @@ export interface DayBalance {
 
 export const KIND_WORDS: Record<PointKind, string> = {
   actual: 'actual',
-  soFar: 'month to date and forecast',
+  soFar: 'part forecast',
   forecast: 'forecast',
 }
 

@@ -78,7 +78,10 @@ const rangePath = (ranges: Ranges, x: Scale, y: Scale) =>
   )
 
 interface ChartEndsProps {
-  /** A caption is read out; the label of the chart says the same otherwise. */
+  /**
+   * True for a caption that screen readers read. Otherwise the ends are hidden from them, because
+   * the chart's label says the same.
+   */
   readonly isCaption?: boolean
   readonly children: ReactNode
 }

@@ -40,7 +40,7 @@ export const NAME = { least: 168, usual: 240, most: 420, onSmall: 132 }
 const ROWS: Readonly<Record<Density, number>> = { compact: 28, standard: 32, relaxed: 40 }
 /** Labels become narrower, down to the least width, if a year of columns fits then. */
 const YEAR_OF_COLUMNS = 12
-/** With fewer whole plain columns than this, frozen columns and totals scroll as well. */
+/** With fewer whole plain columns than this, frozen columns and totals scroll too. */
 const MIN_PLAIN_COLUMNS = 3
 /** The minimum for a finger. */
 const TOUCHED_ROW = 44

@@ -6,12 +6,14 @@ import { type Flow, type Obligation, OPENING_INVOICES } from '#statement'
 import { type Month, monthsUntil } from '#time'
 import { type AccountIndex, mainBank } from '../account-index.ts'
 
-/** By key of a row of cash, the bank account of its money; other rows use the main account. */
+/**
+ * For each row of cash, by its key, the bank account that it uses; other rows use the main account.
+ */
 export type BankRows = Readonly<Record<string, ItemCode>>
 
 interface LearnedRows {
   readonly rows: BankRows
-  /** By bank account, the sides of it that its rows explain. */
+  /** For each bank account, the sides that its rows explain. */
   readonly explained: ReadonlyMap<ItemCode, ReadonlySet<BankSide>>
 }
 
@@ -25,7 +27,7 @@ interface RowQuestion {
 
 const PAST_MONTHS = 12
 const MIN_MONTHS = 3
-/** In so many of the past months an account is the one for receipts. */
+/** In how many past months an account must have got the receipts to be the account for receipts. */
 const MIN_RECEIVING_MONTHS = 9
 /** The sums of more rows than this could be equal by chance. */
 const MAX_ROWS = 3

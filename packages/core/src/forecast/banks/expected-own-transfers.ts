@@ -21,7 +21,7 @@ interface OwnTransferQuestion {
   readonly planned: readonly Transfer[]
   /** The forecast without these transfers. */
   readonly own: Statements
-  /** By month, what the main account has more than in `own`. */
+  /** By month, how much more the main account has than in `own`. */
   readonly mainRises: readonly number[]
 }
 
@@ -125,7 +125,7 @@ function restThisMonth(
   usual: Cents,
 ): Cents {
   const [running] = months
-  // In books without a running month, the first month is a whole one.
+  // In books without a running month, the first month is complete.
   if (running === undefined || monthOfDay(asOf) !== running) return usual
   const soFar = movedSoFar(accountIndex, bank, explained.get(bank) ?? new Set(), running)
   return restOfPlan(usual, soFar)
@@ -149,7 +149,7 @@ interface DaysOfMonth {
   readonly rise: number
 }
 
-/** On each day of a month as far as days are known, what an account lacks that others have. */
+/** As far as days are known, moves to each account on each day what it lacks and others have. */
 function moveByDay(
   { own, asOf, rules, main }: OwnTransferQuestion,
   { moves, month, rise }: DaysOfMonth,

@@ -54,7 +54,7 @@ export const interestFlows = (
 
 /**
  * Interest by month, in cents: each day's overdrawn balance at the yearly rate, charged on the last
- * day of the month. Interest that was charged before is overdrawn as well. An account overdrawn by
+ * day of the month. Interest that was charged before is overdrawn too. An account overdrawn by
  * 10,000.00 throughout a month of 30 days, at 9 % a year, is charged 73.97. Later than 13 months,
  * the balance of a month is the average of its opening and closing balance.
  */

@@ -26,11 +26,14 @@ export type OwnTransferRule =
 const YEAR = 12
 const PAST_MONTHS = 36
 const MIN_MONTHS = 6
-/** Of movements that go the same way, or of months that repeat those of the year before. */
+/**
+ * The share of movements that must go the same way, or of months that must repeat those of the year
+ * before.
+ */
 const MOSTLY = 0.75
 /** How far month-end balances may be from the usual level, as a part of what passes through. */
 const NEAR_LEVEL = 0.25
-/** The same of the main account. */
+/** How far month-end balances of the main account may be from its usual level. */
 const NEAR_MAIN_LEVEL = 0.05
 /** How far they may be from the taxes owed, as a part of them. */
 const NEAR_TAXES = 0.15
@@ -70,8 +73,8 @@ export function ownTransferRule(
 }
 
 /**
- * Of accounts with regular amounts, the one that gives the main account what it lacks for its usual
- * balance, or receives what it has more. Null if the main account has no usual balance.
+ * The account with regular amounts that gives the main account what it lacks for its usual balance,
+ * or receives what exceeds it. Null if the main account has no usual balance.
  */
 export function bufferOf(
   accountIndex: AccountIndex,
@@ -126,8 +129,9 @@ const taxesOwed = (accountIndex: AccountIndex, taxes: readonly ItemCode[], month
   )
 
 /**
- * The same amount every month if almost all go one way; otherwise what each month of the year had,
- * if most months went the same way a year before. Null if the past shows neither.
+ * The usual movement of each month: the same amount if almost all movements go one way; otherwise
+ * the amount of each month of the year, if most months went the same way a year before. Null if the
+ * past shows neither.
  */
 function usualMoves(moves: HistoricalMovements): readonly number[] | null {
   const amounts = moves.slice(-YEAR).map(({ amount }) => amount)

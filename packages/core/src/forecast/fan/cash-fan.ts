@@ -231,7 +231,7 @@ function uncertainAccounts(
   })
 }
 
-/** Without amounts that are certain, and with those that are only paid at another time. */
+/** The part of the plan that is uncertain, including amounts that are only paid at another time. */
 function uncertainPlan({ plan, certain, parts = [] }: Flow): Float64Array {
   const varying = parts.filter(({ varies }) => varies)
   if (!certain && varying.length === 0) return plan
@@ -272,7 +272,7 @@ interface ChanceUntil {
 
 /**
  * For each day of the fan, low days of later months included, the share of paths that have been
- * below the floor by then. Of a low day the point is the end of its month, which comes after it.
+ * below the floor by then. A low day belongs to the point at the end of its month.
  */
 function chancesBelow({ cash, lows, grid }: ChanceQuestion, floor: number): ChanceUntil[] {
   const paths = cash[0]?.length ?? 0

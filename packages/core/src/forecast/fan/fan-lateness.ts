@@ -10,7 +10,7 @@ import type { LagProfile } from '#timing'
 import { settledShares } from './cash-exposure.ts'
 import type { FanGrid } from './fan-grid.ts'
 
-/** All are late together by this share of the deviation of single payments. */
+/** How much payments are late together, as a share of the deviation of single payments. */
 export const TOGETHER = 0.45
 /** The share of a month's lateness that remains in the next month. */
 const STAYS = 0.5

@@ -5,9 +5,9 @@ import { AS_DRAWN, ownShare, type Spread, sideWidth } from '../past-learning.ts'
 import type { FanGrid } from './fan-grid.ts'
 
 export interface RangeQuestion {
-  /** By point and path, in cents; changed in place. */
+  /** The cash by point and path, in cents; it is changed in place. */
   readonly cash: readonly Float64Array[]
-  /** By point: the statements' cash. */
+  /** The cash of the statements by point. */
   readonly expected: ArrayLike<number>
   readonly grid: FanGrid
   /** By point: how past misses widen the drawn range. */

@@ -14,9 +14,9 @@ const COMMON = 0.5
 /** An account whose plan comes from its history. */
 export interface UncertainAccount {
   readonly misses: SeriesMisses
-  /** Its plan by month, natural sign. */
+  /** The plan of the account by month, natural sign. */
   readonly plan: ArrayLike<number>
-  /** By month: the share of it that is uncertain; 0 for a month that a user has set. */
+  /** The share of each month that is uncertain; 0 for a month that a user has set. */
   readonly open: ArrayLike<number>
   readonly exposure: readonly CashExposure[]
 }

@@ -94,7 +94,10 @@ export class AccountTimings {
     return this.hasDocuments(code) && (this.#learned.get(code)?.onCreditPpm ?? 0) >= MOST
   }
 
-  /** What documents had on an account of the balance sheet in twelve months, in cents. */
+  /**
+   * The amounts that documents booked to an account of the balance sheet in twelve months, in
+   * cents.
+   */
   billedOn(code: ItemCode): number {
     if (!this.hasDocuments(code)) return 0
     return (this.#learned.get(code)?.issueDays ?? []).reduce((sum, amount) => sum + amount, 0)
@@ -131,7 +134,9 @@ export class AccountTimings {
     return { fact, settlement: { ...this.#atOnce, ...days } }
   }
 
-  /** For debts that are written off: the money is missing in the month of the write-off. */
+  /**
+   * The timing of debts that are written off: the money is missing in the month of the write-off.
+   */
   writtenOff({ code }: Pick<LedgerSeries, 'code'>): TimedAccount {
     const fact = { code, by: 'writtenOff', days: 0, ...this.#tax(code, [code]) } as const
     return { fact, settlement: this.#atOnce }

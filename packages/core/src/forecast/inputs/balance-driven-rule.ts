@@ -136,7 +136,7 @@ function balanceDrivenOf(past: Past, cashSign: 1 | -1): Omit<BalanceDrivenAccoun
     }),
   )
   const nearest = Math.min(...tries.map(({ misses }) => size(misses)))
-  // Of equally good rules the simplest comes first: it moves everything beyond the level.
+  // The simplest of equally good rules comes first: it moves everything beyond the level.
   const [best, ...others] = tries.filter(({ misses }) => size(misses) <= AS_NEAR * nearest)
   if (!best || !isNearer(best.misses, guesses)) return null
   return { cashSign, rules: [best.rule, ...others.map(({ rule }) => rule)], misses: best.misses }
@@ -162,7 +162,8 @@ const until = ({ months, closings, netInflows }: Past, at: number): Past => ({
 const MONTHS = Array.from({ length: 12 }, (_, at) => at)
 
 /**
- * One level for all months: the usual balance after money was taken out, and after it was put in.
+ * A rule with one level for all months: the usual balance after money was taken out, and after it
+ * was put in.
  */
 function usualLevel(past: Past, share: number): BalanceDrivenRule {
   const newer = newest(past)

@@ -117,7 +117,10 @@ const isSameAsset = (one: ReadonlySet<string>, other: ReadonlySet<string>): bool
   other.size > 0 &&
   ([...one].every(word => other.has(word)) || [...other].every(word => one.has(word)))
 
-/** Without an account of accumulated depreciation, the assets themselves. */
+/**
+ * The accounts that depreciation lowers: accumulated depreciation or, without such an account, the
+ * assets themselves.
+ */
 export function wornAccounts({ withRole, balance }: AccountIndex): LedgerSeries[] {
   const accumulated = withRole('accumulatedDepreciation')
   const codes = accumulated.length > 0 ? accumulated : withRole('fixedAsset')

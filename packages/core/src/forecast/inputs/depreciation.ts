@@ -12,7 +12,10 @@ import { type BookValue, type BookValueQuestion, bookValues, wornAccounts } from
 export interface Depreciation {
   /** By depreciation expense: the accounts that it lowers. */
   readonly assets: ReadonlyMap<ItemCode, readonly DepreciatedAsset[]>
-  /** By depreciation expense and forecast month: what the book values leave, if that is less. */
+  /**
+   * By depreciation expense and forecast month, the most that the book values still allow, if that
+   * is less than the forecast.
+   */
   readonly limits: ReadonlyMap<string, readonly (PlanLimit | null)[]>
 }
 
@@ -103,7 +106,7 @@ interface Share {
   readonly code: ItemCode
   /** The depreciation of the newest months, in cents; of no account for one with a schedule. */
   readonly weight: number
-  /** By forecast month, what the user's terms give. */
+  /** By forecast month, the amounts that follow from the user's terms. */
   readonly amounts?: readonly Cents[]
 }
 

@@ -68,7 +68,9 @@ export function flowsOf(question: FlowQuestion): LearnedFlows {
   }
 }
 
-/** What is not traded does not follow payments of documents. */
+/**
+ * The timing of an account. An amount that is not traded does not follow the payments of documents.
+ */
 function factOf({ kind }: Treatment, { fact }: TimedAccount): TimingFact {
   if (kind === 'nonCash' || kind === 'depreciation') return { ...fact, by: 'noCash', days: 0 }
   return kind === 'accrued' ? { ...fact, by: 'dueDates', days: 0 } : fact
@@ -84,7 +86,10 @@ function toFlow(
   return { code, name, itemType, itemSubType, plan, treatment, settlement, taxPpm: fact.taxPpm }
 }
 
-/** Of the running month the rest, and without planned invoices and bills, which are parts. */
+/**
+ * The amounts without planned invoices and bills, which are parts of their own. For the running
+ * month, only the rest.
+ */
 export const otherAmounts = ({ amounts, soFar, planned }: PlannedAccount): number[] =>
   amounts.map((amount, month) => {
     const own = planned?.[month] ?? ZERO

@@ -66,8 +66,9 @@ const choicesOf = ({ salesTax, payrollDeposits }: ForecastSettings): TaxChoices 
 
 /**
  * The liabilities that are paid on statutory dates, with the amounts owed already. A company
- * without sales tax has no obligation for it. If income tax is paid in instalments by the owner's
- * schedule, nothing else is paid; after learned ones, the rest of each year is.
+ * without sales tax has no obligation for it. If income tax is paid in instalments on the owner's
+ * own schedule, nothing else is paid. After instalments that were learned from the past, the rest
+ * of each year is paid too.
  */
 export function obligationsOf(books: ObligationBooks): Obligation[] {
   const { accountIndex, basis } = books

@@ -7,7 +7,7 @@ export interface OwedBooks {
   readonly closeMonth: Month
   /** The amount owed, without pending tax, at the end of a complete month. */
   readonly owedAt: (month: Month) => Cents
-  /** The same as of `asOf`. */
+  /** What the books owe at `asOf`. */
   readonly owedNow: Cents
 }
 
@@ -57,9 +57,9 @@ function closedParts(
 }
 
 /**
- * What was paid since the close of the periods that are due in the running month. `fallen` is the
- * fall of the account that nothing booked explains: where it is less than half of what was due, the
- * books do not show the payment. With 9,000 due on the 7th and a fall of 8,900, it is 9,000.
+ * What has been paid since the close for the periods that are due in the running month. `fallen` is
+ * the part of the account's fall that no booking explains: if it is less than half of what was due,
+ * the books do not show the payment. With 9,000 due on the 7th and a fall of 8,900, it is 9,000.
  */
 export function paidOfPeriods(
   periods: readonly TaxPeriod[],

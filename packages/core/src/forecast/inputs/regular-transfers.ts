@@ -19,7 +19,7 @@ import type { BalanceDriver } from './plan-balance-driven.ts'
 
 const PAST_MONTHS = 36
 const YEAR = 12
-/** The books show the months of movements, not their days. */
+/** The day assumed for a movement: the books give only its month. */
 export const USUAL_DAY = 20
 
 /** The expected movement of a balance-sheet account, so that users can check it. */
@@ -84,9 +84,9 @@ export function regularTransfers(question: TransferQuestion): RegularTransfer[] 
 }
 
 /**
- * The mean of each month, so that a year can be summed, limited to the largest twelve-month total
- * of the last two years: an owner who draws 240 every year, 20 or 50 at a time, is not expected to
- * draw 260.
+ * The monthly means, scaled down where their first year would exceed both the largest twelve-month
+ * total of the last two years and the forecast of the median. An owner who has drawn at most 240 a
+ * year is not expected to draw 260.
  */
 function noMoreThanEver(forecast: SeriesForecast, amounts: readonly Cents[]): readonly number[] {
   const yearOf = (list: readonly number[]) =>
@@ -100,9 +100,9 @@ function noMoreThanEver(forecast: SeriesForecast, amounts: readonly Cents[]): re
 }
 
 /**
- * Dated movements of the bank account that each uses; purchases on credit change payables first. If
- * goods fall by 300.00 and bills of 100.00 would have been paid this month, payables fall by 200.00
- * and the bank keeps 100.00.
+ * Turns the regular movements into dated transfers to or from the bank account that each of them
+ * uses. Purchases on credit first change payables. If goods fall by 300.00 and bills of 100.00
+ * would have been paid this month, payables fall by 200.00 and the bank keeps 100.00.
  */
 export function transfersOf(
   regular: readonly RegularTransfer[],
@@ -186,15 +186,16 @@ function howItMoves(
   }
   const key = `moves ${accountIndex.ledger.closeMonth} ${months.length}`
   const forecast = cachedForecast(series, key, () => forecastSeries(amounts, months.length))
-  // With the same calendar months in two years, their own averages are more accurate than a yearly
-  // one.
+  // If the account moved in the same calendar months of two years, an average for each of these
+  // months is more accurate than one average for the year.
   const isUneven = by === 'calendar' && forecast.method === 'intermittent'
   return isUneven && byMonthOfYear(moves) ? { by: 'average', forecast: null } : { by, forecast }
 }
 
 /**
- * Inventory keeps a level, with its seasons: forecasts of its rises would sum to a drift. Without a
- * cost of goods, purchases to reach the level are paid when bills on inventory are paid.
+ * Inventory is forecast by its level, with seasons: forecasts of its monthly changes would add up
+ * to a drift. Without a cost of goods, purchases to reach the level are paid when bills on
+ * inventory are paid.
  */
 function levelled(series: LedgerSeries, question: TransferQuestion): RegularTransfer {
   const { accountIndex, months, asOf } = question
@@ -220,8 +221,8 @@ function levelled(series: LedgerSeries, question: TransferQuestion): RegularTran
 }
 
 /**
- * The amount of each month by settlement: 100.00 with half of it in the next month is 50.00 in
- * both.
+ * Spreads the amount of each month over the months in which it is paid: 100.00, half of it paid a
+ * month later, is 50.00 in both months.
  */
 function paidLater(
   amounts: readonly Cents[],

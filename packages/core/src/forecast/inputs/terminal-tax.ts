@@ -25,11 +25,11 @@ export interface TerminalTaxQuestion {
   readonly months: readonly Month[]
   /** The periods of income tax, past and future. */
   readonly periods: readonly TaxPeriod[]
-  /** With the planned transfers of the tax account. */
+  /** The instalments, including planned transfers of the tax account. */
   readonly instalments: RegularTransfer
 }
 
-/** As in an obligation: when the tax of each month is paid, and amounts on certain days. */
+/** When the tax of each month is paid, and amounts on certain days, as in an obligation. */
 export interface TerminalTax {
   readonly paidOn: readonly (Day | null)[]
   readonly opening: readonly { readonly on: Day; readonly amount: Cents }[]
@@ -119,7 +119,10 @@ function yearOfPayment(books: YearBooks, month: Month): Month {
   return of === undefined ? yearOf(books, addMonths(month, -YEAR)) : yearOf(books, of)
 }
 
-/** With the extension for clients of a tax agent, if the books paid then in the last two years. */
+/**
+ * The payment days. They include the extension for clients of a tax agent if the company paid by it
+ * in the last two years.
+ */
 function daysOf({ accountIndex, basis, ...question }: TerminalTaxQuestion) {
   const { country, holidays } = basis
   const { closeMonth } = accountIndex.ledger

@@ -26,29 +26,32 @@ export interface PlannedDocument {
   readonly contactName: string
   /** The account of income or expense that it will be booked to. */
   readonly code: ItemCode
-  /** Without sales tax; more than zero. */
+  /** The amount without sales tax; more than zero. */
   readonly amount: Cents
-  /** Of 100 such invoices or bills, how many are expected to come; 1 to 100. */
+  /** How many of 100 such invoices or bills are expected to come; 1 to 100. */
   readonly likelihood: number
   readonly issuedOn: Day
   /** On the day of issue or later. */
   readonly paidOn: Day
   /** `until` is the last day on which it may be issued; null has no end. */
   readonly repeats: { readonly every: Repeat; readonly until: Day | null } | null
-  /** It is on top of the usual amounts of its account; otherwise it is a part of them. */
+  /** True if it is on top of the usual amounts of its account; otherwise it is a part of them. */
   readonly isExtra: boolean
-  /** It stays in the list and counts nowhere. */
+  /** True if it only stays in the list, and no forecast includes it. */
   readonly isOff: boolean
-  /** It is a draft, a quote or a template of the books with the same id, and counts only then. */
+  /**
+   * True for a draft, a quote or a template of the books with the same id. It is included only
+   * while the books have it.
+   */
   readonly fromBooks?: true
 }
 
-/** Of 100 such invoices or bills, how many usually come. */
+/** How many of 100 such invoices or bills usually come. */
 export const USUAL_LIKELIHOOD: Readonly<Record<PlannedStage, number>> = {
   ...{ planned: 100, draft: 90, quote: 50, unbilled: 90 },
 }
 
-/** One invoice or bill of a planned one. */
+/** One invoice or bill that follows from a planned one, which may repeat. */
 export interface PlannedOccurrence {
   /** Different for each occurrence. */
   readonly documentId: string
@@ -69,8 +72,9 @@ export const expectedAmount = ({
   cents(roundHalf((amount * likelihood) / 100, 'half-up'))
 
 /**
- * What is issued after `asOf` and within the months of a forecast, in the order of the list. What
- * was to be issued until `asOf` is in the books, or did not happen: it counts no longer.
+ * The invoices and bills that are issued after `asOf` and within the months of a forecast, in the
+ * order of the list. Earlier ones are in the books or did not happen, so they are no longer
+ * included.
  */
 export function plannedOccurrences(
   planned: readonly PlannedDocument[],
@@ -138,7 +142,7 @@ export function plannedWords({
   return likelihood === 100 ? words : `${words}, ${likelihood}% likely`
 }
 
-/** The same at the start of a sentence: `Quote, 60% likely`. */
+/** Stage and likelihood at the start of a sentence: `Quote, 60% likely`. */
 export function plannedTitle(planned: Parameters<typeof plannedWords>[0]): string {
   const words = plannedWords(planned)
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
@@ -153,7 +157,10 @@ export interface PlannedFault {
   readonly message: string
 }
 
-/** What is wrong with one; `accountKind` is null for an account that is not in the books. */
+/**
+ * What is wrong with a planned document; `accountKind` is null for an account that is not in the
+ * books.
+ */
 export function plannedFaults(
   { kind, contactName, amount, likelihood, issuedOn, paidOn, repeats }: PlannedDocument,
   accountKind: 'income' | 'expense' | 'other' | null,

@@ -12,9 +12,9 @@ export type CashOfState = Pick<Statements, 'openingCash' | 'closingCash' | 'dail
 const known = new WeakMap<ScenarioState, CashOfState>()
 
 /**
- * The same cents as the statements of the whole state. Cash is a sum over accounts, months,
- * movements and taxes, so the cash of the baseline changes by that of the changed amounts, after
- * less before. Typed payments depend on all taxes: with these the statements are computed.
+ * The cash of a state, to the cent as in its statements. Cash is a sum over accounts, months,
+ * movements and taxes, so the cash of the baseline changes by the cash of the changed amounts,
+ * after less before. Typed payments depend on all taxes: with these the statements are computed.
  */
 export function cashOfState(state: ScenarioState): CashOfState {
   if (state.depth === 0) return state.root.statements
@@ -29,7 +29,7 @@ export function cashOfState(state: ScenarioState): CashOfState {
 
 const knownBefore = new WeakMap<ScenarioState, CashOfState>()
 
-/** With the debt of the baseline. */
+/** The cash with the debt of the baseline. */
 function cashBeforeDebt(state: ScenarioState): CashOfState {
   const before = knownBefore.get(state)
   if (before) return before
@@ -59,7 +59,7 @@ interface CashMovement {
   readonly amount: number
 }
 
-/** What is borrowed and paid back, by the main bank account, and the interest at the month ends. */
+/** The movements of debt on the main bank account, and the interest at the month ends. */
 function movementsOf(state: ScenarioState, { transfers, interest }: FollowingDebt): CashMovement[] {
   const bank = mainBankOf(state)
   const moved = transfers.map(({ on, to, amount }) => ({
@@ -163,7 +163,7 @@ const FEW_ACCOUNTS = 10
 const MAX_KNOWN_MONTHS = 150
 const knownMonths = new WeakMap<ModelInput, Map<string, CashOfState>>()
 
-/** What accounts of a baseline book in one month, wherever it is paid. */
+/** The cash of what accounts of a baseline book in one month, whenever it is paid. */
 function cashOfMonth(input: ModelInput, flows: readonly Flow[], month: number): CashOfState {
   const known = knownMonths.get(input) ?? new Map<string, CashOfState>()
   knownMonths.set(input, known)
@@ -199,7 +199,7 @@ const stockedFlows = ({ stock }: ModelInput): ReadonlySet<string> =>
     ],
   )
 
-/** By the input of a baseline, the same for all of its scenarios. */
+/** A cache by the input of a baseline, which all of its scenarios have in common. */
 const knownGoods = new WeakMap<ModelInput, Statements>()
 
 function goodsBelow(input: ModelInput): Statements {

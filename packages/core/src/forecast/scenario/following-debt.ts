@@ -9,11 +9,13 @@ import { debtInterestOf } from './debt-interest.ts'
 import { mainBankOf, type ScenarioState } from './scenario-state.ts'
 
 export interface FollowingDebt {
-  /** What is borrowed or paid back in addition; a negative part of the baseline's comes back. */
+  /**
+   * The additional borrowing and repayment; a negative amount reverses a part of the baseline's.
+   */
   readonly transfers: readonly Transfer[]
   /** All regular movements, with the debt as it is in the scenario. */
   readonly regular: readonly RegularTransfer[]
-  /** On what is borrowed in addition; null without any. */
+  /** The interest on additional borrowing; null without any. */
   readonly interest: AddedInterest | null
 }
 
@@ -43,7 +45,7 @@ export function drivenDebts({ root, input }: ScenarioState): readonly Driven[] {
 /** Whether the debt of a scenario follows its cash. */
 export const followsDebt = (state: ScenarioState): boolean => drivenDebts(state).length > 0
 
-/** One debt while its months are worked out. */
+/** One debt while its months are calculated. */
 interface Line {
   readonly debt: Driven
   /** Owed before the month, in the scenario and without it. */
@@ -126,7 +128,9 @@ interface InMonth {
   readonly isFixed: boolean
 }
 
-/** What a debt adds to cash in a month, compared with the baseline; keeps its line up to date. */
+/**
+ * Returns what a debt adds to cash in a month, compared with the baseline, and updates its line.
+ */
 function moreIn(line: Line, { month, at, effect, isFixed }: InMonth): number {
   const { drivenAccount, ...driver } = line.debt.driver
   const soFar = at === 0 ? driver.soFar : 0
@@ -143,7 +147,10 @@ function moreIn(line: Line, { month, at, effect, isFixed }: InMonth): number {
   return more
 }
 
-/** By account and month: the user has typed the amount or planned the movement. */
+/**
+ * The months of each account whose amount the user has typed or whose movement the user has
+ * planned.
+ */
 function fixedMonths({ sources, typedCells }: ScenarioState): ReadonlySet<string> {
   return new Set([
     ...typedCells,

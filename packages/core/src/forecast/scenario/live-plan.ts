@@ -68,7 +68,7 @@ interface Work {
 
 /**
  * The accounts that prices, cuts by a share and pay change, with the cells that follow. Null if
- * there are none, or if a change of them would change income tax or trade finance as well.
+ * there are none, or if a change of them would change income tax or trade finance too.
  */
 export function livePlanOf(model: ScenarioModel, scenario: ScenarioContent) {
   const { below, state, forecast } = model

@@ -108,7 +108,7 @@ function planOfState(state: ScenarioState): readonly PlannedAccount[] {
 
 const OF_SCENARIO: Provenance = { source: 'adjustment', rule: null, inputs: [], note: null }
 
-/** With the bookings of the running month. */
+/** The amounts including what is already booked in the running month. */
 const wholeAmounts = ({ amounts, parts, soFar }: LayeredAccount): Cents[] =>
   amounts.map((amount, at) =>
     cents(
@@ -118,7 +118,7 @@ const wholeAmounts = ({ amounts, parts, soFar }: LayeredAccount): Cents[] =>
 
 /** Scenarios on their deepest baseline: the forecast below the last one, and the one with it. */
 export interface ScenarioModel {
-  /** All layers but the last: what the scenario is compared with. */
+  /** The state of all layers except the last one, which the scenario is compared with. */
   readonly below: ScenarioState
   readonly state: ScenarioState
   readonly baseline: Forecast

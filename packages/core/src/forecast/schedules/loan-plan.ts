@@ -16,7 +16,7 @@ export interface LoanMonth {
   readonly interest: Cents
   readonly principal: Cents
   readonly closing: Cents
-  /** What is left after this payment is repaid by a new loan. */
+  /** True if a new loan repays what is left after this payment. */
   readonly isRefinanced: boolean
 }
 
@@ -88,7 +88,7 @@ export function interestAccountOf(
 }
 
 interface Start {
-  /** At the start of the first month, with what was borrowed in it since. */
+  /** The balance at the start of the first month, including what has been borrowed since. */
   readonly balance: number
   readonly repaid: number
   /** Borrowed in the running month: the first payment is a month later. */
@@ -145,7 +145,7 @@ const NOTHING_DUE = { interest: ZERO, principal: ZERO }
 const OPEN_MONTHS = 600
 const YEAR = 12
 
-/** What is due from a month on; nothing after the end. */
+/** The payments from a month on; there are none after the end of the loan. */
 function paymentsFrom(
   month: Month,
   left: number,

@@ -52,7 +52,7 @@ describe('[FIG-01] the title of the bank accounts', () => {
       'names an account that another one can help',
       [account('Everyday', [900, -5_000]), account('Savings', [9_000, 8_000])],
       'Everyday falls to -$5,000 on 14th July 2027, while Savings has $8,000. A transfer of ' +
-        '$5,000 before then prevents that.',
+        '$5,000 before then would prevent this.',
     ],
     [
       'names one that no account can help',
@@ -68,7 +68,7 @@ describe('[FIG-01] the title of the bank accounts', () => {
     [
       'does not name a card that owes money today',
       [account('Everyday', [900, 400]), account('Card', [-700, -900])],
-      'No account that has money in it today becomes overdrawn in the next 12 months.',
+      'No account that has money in it today is expected to be overdrawn in the next 12 months.',
     ],
   ])('%s', (_, accounts, words) => {
     expect(bankAnswer(linesOf(...accounts), 'NZD')).toBe(words)

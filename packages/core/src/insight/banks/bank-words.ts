@@ -25,7 +25,7 @@ export function overdraftSentence(account: BankLine, currency: string): string |
 /**
  * The first account, the main one first, that is overdrawn although all accounts together are not:
  * "Everyday falls to -$13,974 on 18th March 2027, while Tax Savings has $28,500. A transfer of
- * $13,974 before then prevents that." Null if there is none, or if its overdraft is enough.
+ * $13,974 before then would prevent this." Null if there is none, or if its overdraft is enough.
  */
 function shortAccountSentence({ accounts }: BankLines, currency: string): string | null {
   for (const account of accounts) {
@@ -36,7 +36,8 @@ function shortAccountSentence({ accounts }: BankLines, currency: string): string
     const money = (amount: number) => formatMoney(cents(amount), { currency })
     return (
       `${name} falls to ${money(low.amount)} ${when(low)}, while ${richest.name} has ` +
-      `${money(richest.amount)}. A transfer of ${money(-low.amount)} before then prevents that.`
+      `${money(richest.amount)}. A transfer of ${money(-low.amount)} before then would prevent ` +
+      'this.'
     )
   }
   return null
@@ -53,7 +54,10 @@ export function bankAnswer(lines: BankLines, currency: string): string {
     ({ low, today, limit }) => low !== null && low.amount < 0 && (today >= 0 || limit !== null),
   )
   if (!overdrawn?.low) {
-    return 'No account that has money in it today becomes overdrawn in the next 12 months.'
+    return (
+      'No account that has money in it today is expected to be overdrawn in the next 12 ' +
+      'months.'
+    )
   }
   const { name, low } = overdrawn
   const falls = `${name} falls to ${formatMoney(low.amount, { currency })} ${when(low)}.`

@@ -72,7 +72,7 @@ describe('[FIG-01] the reasons of the forecast adjustment', () => {
       '-$244,000 in December 2026',
     )
     expect(adjustmentReason(reason({}), 'NZD')).toBe(
-      'We tested 21 past forecasts, each for 3 months later. Forecasts from your accounts alone ' +
+      'We tested 21 past forecasts, looking 3 months ahead. Forecasts from your accounts alone ' +
         'were wrong by $312,000 on average, and too high in 17 cases. A simple guess, the ' +
         'balance of a year earlier, was wrong by $180,000.',
     )
@@ -82,9 +82,10 @@ describe('[FIG-01] the reasons of the forecast adjustment', () => {
         'NZD',
       ),
     ).toBe(
-      'We tested 21 past forecasts, each for 1 month later. Forecasts from your accounts alone ' +
+      'We tested 21 past forecasts, looking 1 month ahead. Forecasts from your accounts alone ' +
         'were wrong by $100 on average, and too low in 17 cases. A simple guess, the balance of ' +
-        'a year earlier, was wrong by $180,000. It was more accurate at other times.',
+        'a year earlier, was wrong by $180,000. Over other periods, this guess was more ' +
+        'accurate than your accounts.',
     )
     expect(adjustmentReason(reason({ comparison: null }), 'NZD')).toBeNull()
   })

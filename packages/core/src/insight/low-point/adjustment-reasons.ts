@@ -59,7 +59,7 @@ export function adjustmentMonths(
 }
 
 /**
- * "We tested 21 past forecasts, each for 3 months later. Forecasts from your accounts alone were
+ * "We tested 21 past forecasts, looking 3 months ahead. Forecasts from your accounts alone were
  * wrong by $312,000 on average, and too high in 17 cases. A simple guess, the balance of a year
  * earlier, was wrong by $180,000." Null where it is not known.
  */
@@ -75,8 +75,11 @@ export function adjustmentReason(
     2 * tooHigh >= forecasts
       ? `too high in ${cases(tooHigh)}`
       : `too low in ${cases(forecasts - tooHigh)}`
-  const tested = `${counted(forecasts, 'past forecast')}, each for ${counted(ahead, 'month')} later`
-  const despite = guessMiss < modelMiss ? '' : ' It was more accurate at other times.'
+  const tested = `${counted(forecasts, 'past forecast')}, looking ${counted(ahead, 'month')} ahead`
+  const despite =
+    guessMiss < modelMiss
+      ? ''
+      : ' Over other periods, this guess was more accurate than your accounts.'
   return (
     `We tested ${tested}. Forecasts from your accounts alone were wrong by ` +
     `${money(modelMiss)} on average, and ${side}. A simple guess, ${GUESS_NAMES[guess]}, was ` +

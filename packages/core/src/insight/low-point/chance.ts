@@ -22,9 +22,8 @@ const MIN_SHOWN = 5
 const MAX_SHOWN = 95
 
 /**
- * `likelySentence(0.7, 'run out of cash', 'in the next 12 months')` is "It is likely that you will
- * run out of cash in the next 12 months (about a 70% chance)". `what` follows "you will"; `when`
- * may be empty.
+ * `likelySentence(0.7, 'you will run out of cash', 'in the next 12 months')` is "It is likely that
+ * you will run out of cash in the next 12 months (about a 70% chance)". `when` may be empty.
  */
 export function likelySentence(chance: number, what: string, when: string): string {
   const name = chanceName(chance)
@@ -32,7 +31,7 @@ export function likelySentence(chance: number, what: string, when: string): stri
   const percent = chancePercent(chance)
   const article = STARTS_WITH_VOWEL.test(`${percent}`) ? 'an' : 'a'
   const window = when === '' ? '' : ` ${when}`
-  return `${start} that you will ${what}${window} (about ${article} ${percent}% chance)`
+  return `${start} that ${what}${window} (about ${article} ${percent}% chance)`
 }
 
 /** Eight, eleven, eighteen and eighty are said with "an". */

@@ -128,7 +128,8 @@ describe('[FIG-03] how sure the answer is', () => {
     [0.999, 'It is almost certain', 'a 95%'],
   ])('a chance of %s', (chance, name, percent) => {
     expect(chanceSentence(outlook([5, 4], 3, chance))).toBe(
-      `${name} that you will fall below your floor in the next 12 months (about ${percent} chance)`,
+      `${name} that your cash will fall below your floor in the next 12 months (about ` +
+        `${percent} chance)`,
     )
   })
 

@@ -74,20 +74,20 @@ export const lowPointName = (point: LowPoint | null): string =>
 const WORTH_SAYING = 0.05
 
 /**
- * The chance as a sentence: "It is likely that you will fall below your floor in the next 12 months
- * (about a 70% chance)". If cash may run out as well, "It is possible that you will run out of cash
- * (about a 25% chance)" follows. Null without a chance.
+ * The chance as a sentence: "It is likely that your cash will fall below your floor in the next 12
+ * months (about a 70% chance)". If cash may also run out, "It is possible that you will run out of
+ * cash (about a 25% chance)" follows. Null without a chance.
  */
 export function chanceSentence({ chance, floor, chanceOverdrawn }: CashOutlook): string | null {
   if (chance === null) return null
   const soon = `in the next ${OUTLOOK_MONTHS} months`
   if (floor === null) return likelySentence(chance, RUN_OUT, soon)
-  const below = likelySentence(chance, 'fall below your floor', soon)
+  const below = likelySentence(chance, 'your cash will fall below your floor', soon)
   if (chanceOverdrawn === null || chanceOverdrawn < WORTH_SAYING) return below
   return `${below}. ${likelySentence(chanceOverdrawn, RUN_OUT, '')}`
 }
 
-const RUN_OUT = 'run out of cash'
+const RUN_OUT = 'you will run out of cash'
 
 /** The effect of a change: `Low point $24,000 on 3rd June 2027 → $19,300 on 4th June 2027`. */
 export function lowPointChange(before: LowPoint, after: LowPoint, currency: string): string {

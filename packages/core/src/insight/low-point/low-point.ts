@@ -15,14 +15,15 @@ import {
 export interface BalanceLine {
   /** The day after which all balances are forecast. */
   readonly asOf: Day
-  /** At the end of `asOf`. */
+  /** The balance at the end of `asOf`. */
   readonly opening: Cents
   /**
-   * At the end of each day, from the day after `asOf`; the daily part is shorter than the months.
+   * The balance at the end of each day, from the day after `asOf`. There are fewer days than the
+   * months cover.
    */
   readonly daily: ArrayLike<number>
   readonly months: readonly Month[]
-  /** At the end of each of `months`. */
+  /** The balance at the end of each of `months`. */
   readonly closing: ArrayLike<number>
 }
 

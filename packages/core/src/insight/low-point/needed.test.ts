@@ -8,10 +8,14 @@ const TODAY = day('2026-11-24')
 
 it.each([
   // dollars from today on, floor, sentence
-  [[70, 39, 24], 40, 'You need $16 more to stay above your floor, starting on 25th November 2026.'],
-  [[70, 50, 24], 40, 'You need $16 more to stay above your floor on 26th November 2026.'],
-  [[39, 50, 24], 40, 'You need $16 more to stay above your floor.'],
-  [[70, 50, -24], null, 'You need $24 more to stay above zero on 26th November 2026.'],
+  [
+    [70, 39, 24],
+    40,
+    'You need $16 more to keep your cash above your floor, starting on 25th November 2026.',
+  ],
+  [[70, 50, 24], 40, 'You need $16 more to keep your cash above your floor on 26th November 2026.'],
+  [[39, 50, 24], 40, 'You need $16 more to keep your cash above your floor.'],
+  [[70, 50, -24], null, 'You need $24 more to keep your cash above zero on 26th November 2026.'],
   [[70, 50, 60], 40, 'At the low point you still have $10 above your floor.'],
   [[70, 80, 90], 40, 'Today you have $30 above your floor.'],
   [[70, 50, 60], null, 'At the low point you still have $50.'],

@@ -15,7 +15,7 @@ export function neededSentence(outlook: CashOutlook, currency: string): string |
     return `${then} ${money(headroom)}${floor === null ? '' : ' above your floor'}.`
   }
   const level = floor === null ? 'zero' : 'your floor'
-  const needed = `You need ${money(-headroom)} more to stay above ${level}`
+  const needed = `You need ${money(-headroom)} more to keep your cash above ${level}`
   if (firstBelow.on <= from) return `${needed}.`
   if (firstBelow.on === low.on) return `${needed} ${when(low)}.`
   return `${needed}, starting ${when(firstBelow)}.`

@@ -17,7 +17,7 @@ import {
 export const MIN_HISTORY_MONTHS = 3
 
 export interface CashOutlook {
-  /** Both days are included. */
+  /** The first day; both days are included. */
   readonly from: Day
   readonly until: Day
   readonly floor: Cents | null

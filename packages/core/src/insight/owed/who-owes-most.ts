@@ -33,7 +33,7 @@ export const whoOwesMost = (
 
 type OwedForecast = Pick<Forecast, 'asOf' | 'documents'>
 
-/** The unpaid documents of one side, one for each, also if it is expected in parts. */
+/** The unpaid documents of one side, one for each, even if it is expected in parts. */
 export function unpaidOf(
   { asOf, documents }: OwedForecast,
   basis: Pick<ForecastBasis, 'openDocuments'>,

@@ -48,7 +48,7 @@ export interface ComingTransfer extends ComingBase {
   readonly by: 'plan' | 'schedule' | 'bankBalance'
 }
 
-/** Of a loan whose terms the user entered. */
+/** A payment of a loan whose terms the user entered. */
 export interface ComingRepayment extends ComingBase {
   readonly source: 'repayment'
   /** Of its row in the cash flow. */
@@ -127,7 +127,7 @@ export function comingUp(
 
 /**
  * The books show no days of other movements between accounts: the forecast assumes one. Those that
- * follow the bank balance are listed all the same, because they may decide whether cash runs out.
+ * follow the bank balance are still listed, because they may decide whether cash runs out.
  */
 function comingTransfers(
   forecast: Forecast,

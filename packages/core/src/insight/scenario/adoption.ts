@@ -30,11 +30,11 @@ export interface AdoptedTransfer {
   readonly amounts: Readonly<Record<Month, Cents>>
 }
 
-/** What has no place in a budget or in planned transfers, and why. */
+/** A part of a scenario that has no place in a budget or in planned transfers, and why. */
 export interface NotAdopted {
   /** The code of the event, or of the account with typed figures. */
   readonly of: string
-  /** Of the event or account. */
+  /** The name of the event or account. */
   readonly name: string
   readonly reason:
     | 'newAccount'
@@ -214,7 +214,7 @@ function typedMovements(question: AdoptionQuestion) {
   })
 }
 
-/** Its typed figures are payments, not movements. */
+/** Whether the typed figures of an account are payments, not movements. */
 const isOwed = ({ model }: AdoptionQuestion, code: string): boolean =>
   model.baseline.input.obligations.some(each => each.code === code)
 
@@ -273,7 +273,7 @@ function notAdopted(question: AdoptionQuestion): NotAdopted[] {
 }
 
 /**
- * What uses an account: events, or its own typed figures. A new account that only collects tax
+ * The events that use an account, or its own typed figures. A new account that only collects tax
  * until its day needs no place in a budget.
  */
 const usersOf = (adjustments: readonly ScenarioAdjustment[], code: string): ReadonlySet<string> =>

@@ -35,9 +35,9 @@ export const priceNeededSentence = ({ ppm }: Needed): string =>
     ? 'You can afford this at your expected prices.'
     : `A price rise of ${ppm / 10_000}% would pay for it, if you keep your customers.`
 
-/** "Customers could pay up to 11 days later before you fall below your floor." */
+/** "Customers could pay up to 11 days later before your cash falls below your floor." */
 export function lateSentence(days: number, hasFloor: boolean): string {
-  const until = hasFloor ? 'before you fall below your floor' : 'before you run out of cash'
+  const until = hasFloor ? 'before your cash falls below your floor' : 'before you run out of cash'
   if (days === 0) return 'Customers cannot pay any later without a shortfall.'
   return `Customers could pay up to ${days} ${days === 1 ? 'day' : 'days'} later ${until}.`
 }

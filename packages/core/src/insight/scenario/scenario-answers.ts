@@ -25,23 +25,28 @@ export interface ScenarioAnswers {
   readonly floor: Cents | null
   readonly months: readonly Month[]
   readonly until: Day
-  /** By the rule of all low points, within the horizon; null with too little history. */
+  /**
+   * The low point within the horizon, by the rule of all low points; null with too little history.
+   */
   readonly low: BeforeAndAfter<LowPoint | null>
   /** Months up to `until` with a balance below the floor, or below zero without one. */
   readonly monthsBelow: BeforeAndAfter<number>
-  /** At the end of the last month of the horizon. */
+  /** The cash at the end of the last month of the horizon. */
   readonly closing: BeforeAndAfter<Cents>
   /** Sums of the months of the horizon. */
   readonly profit: BeforeAndAfter<ProfitTotals>
-  /** What there is more or less at the end of the horizon because of the scenario. */
+  /** How much more or less cash there is at the end of the horizon because of the scenario. */
   readonly netEffect: Cents
-  /** What is owed more or less then, on debt that follows the bank balance. */
+  /** How much more or less is owed then on debt that follows the bank balance. */
   readonly moreDebt: Cents
-  /** By the sum of its cash without that debt, over all months of the forecast. */
+  /**
+   * The month from which the sum of the scenario's cash, without that debt, is never negative
+   * again, over all months of the forecast.
+   */
   readonly payback: FirstMonth
-  /** By its monthly profit. */
+  /** The month from which the scenario no longer lowers the profit of any month. */
   readonly breakEven: FirstMonth
-  /** Of being below the floor within the horizon; null without ranges. */
+  /** The chance of being below the floor within the horizon; null without ranges. */
   readonly chance: BeforeAndAfter<number> | null
 }
 
@@ -129,7 +134,7 @@ const earnsNothing = (profit: readonly number[]): boolean => profit.every(effect
 const differences = (after: ArrayLike<number>, before: ArrayLike<number>): number[] =>
   Array.from(after, (amount, at) => amount - (before[at] ?? 0))
 
-/** What has ended does not break even: only months up to the last change count. */
+/** A scenario that has ended does not break even, so only months up to its last change count. */
 const untilLastChange = (effects: readonly number[]): number[] =>
   effects.slice(0, effects.findLastIndex(effect => effect !== 0) + 1)
 

@@ -63,7 +63,10 @@ export interface SafeMonths {
   readonly safeFrom: Month | null
 }
 
-/** Where no month is safe, all of them with their low points; none with too little history. */
+/**
+ * The safe months. If no month is safe, it has all months with their low points; with too little
+ * history it has none.
+ */
 export type FoundSafeMonths =
   | { readonly kind: 'answer'; readonly answer: SafeMonths }
   | {
@@ -100,7 +103,7 @@ const MAX_STEPS = 1_000_000
 
 export interface MostToSpend {
   readonly amount: Cents
-  /** With this amount, over all months of the forecast. */
+  /** The low point with this amount, over all months of the forecast. */
   readonly low: LowPoint
 }
 
@@ -122,14 +125,14 @@ export function mostToSpend(question: SolverQuestion, eventCode: string): Solved
   return answered({ amount: cents(steps * STEP), low: at(steps).low })
 }
 
-/** At most three times the sales there are, and twice the price. */
+/** The solver tries at most three times the current sales, and twice the current price. */
 const MAX_SALES_PPM = 3 * WHOLE_PPM
 const MAX_PRICE_PPM = WHOLE_PPM
 const PPM_STEP = 1000
 const MAX_DAYS = 120
 
 export interface Needed {
-  /** More of each month's sales. */
+  /** By how much the sales or the prices of each month have to rise. */
   readonly ppm: number
   /** A month, on average over a year from the first month. */
   readonly amountPerMonth: Cents

@@ -112,10 +112,10 @@ describe('[SCN-08] the low point', () => {
   })
 
   it.each([
-    [20_000, 'You would need $8,700 more by June 2027 to stay above your floor.'],
+    [20_000, 'You would need $8,700 more by June 2027 to keep your cash above your floor.'],
     [
       30_000,
-      'You would need $18,700 more by June 2027 to stay above your floor. ' +
+      'You would need $18,700 more by June 2027 to keep your cash above your floor. ' +
         'Even without this scenario, you would need $6,000.',
     ],
     [10_000, null],
@@ -126,7 +126,7 @@ describe('[SCN-08] the low point', () => {
   it('says how much is missing to zero where no floor is set', () => {
     const overdrawn = { before: low(24_000, '2027-05-03'), after: low(-500, '2027-06-28') }
     expect(shortfallSentence(answersOf({ low: overdrawn }), 'NZD')).toBe(
-      'You would need $500 more by June 2027 to stay above zero.',
+      'You would need $500 more by June 2027 to keep your cash above zero.',
     )
   })
 })
@@ -192,7 +192,7 @@ describe('[SCN-08] other answers', () => {
       priceNeededSentence({ ppm: 35_000, amountPerMonth: money(1) }),
     ],
     [
-      'Customers could pay up to 11 days later before you fall below your floor.',
+      'Customers could pay up to 11 days later before your cash falls below your floor.',
       lateSentence(11, true),
     ],
     ['Customers could pay up to 1 day later before you run out of cash.', lateSentence(1, false)],
@@ -235,7 +235,8 @@ describe('[SCN-08] safe months', () => {
       true,
       true,
       '2027-05',
-      'The earliest month you can hire a barista and stay above your floor in 9 of 10 cases is ' +
+      'The earliest month you can hire a barista and keep your cash above your floor in 9 of 10 ' +
+        'cases is ' +
         'May 2027.',
     ],
     [
@@ -270,12 +271,12 @@ describe('[SCN-08] safe months', () => {
   it.each([
     [
       refusalSentence('baselineTight', { name: 'Hire', chance: 0.22, hasFloor: true }),
-      'There is no safe start month. Even without it there is a 22% chance that you fall ' +
-        'below your floor.',
+      'There is no safe start month. Even without it, there is a 22% chance that your cash ' +
+        'falls below your floor.',
     ],
     [
       refusalSentence('baselineBelow', { name: 'Hire', hasFloor: false }),
-      'There is no safe start month, because you are expected to run out of cash even without it.',
+      'There is no safe start month. Even without it, you are expected to run out of cash.',
     ],
     [
       refusalSentence('baselineBelow', {
@@ -283,7 +284,7 @@ describe('[SCN-08] safe months', () => {
         hasFloor: true,
         nothing: 'No amount is safe.',
       }),
-      'No amount is safe. You are expected to fall below your floor even without it.',
+      'No amount is safe. Even without it, your cash is expected to fall below your floor.',
     ],
     [
       refusalSentence('notWithin36', { name: 'Hire a barista', hasFloor: true }),

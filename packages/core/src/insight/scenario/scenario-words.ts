@@ -104,9 +104,9 @@ const changes = (before: LowPoint, after: LowPoint) =>
 const inMonth = ({ on }: Pick<LowPoint, 'on'>): string => `in ${longMonth(monthOfDay(on))}`
 
 /**
- * "You would need $21,400 more by August 2027 to stay above your floor." Where money is missing
- * without the scenario too: "Even without this scenario, you would need $8,000." Null if it is
- * affordable.
+ * "You would need $21,400 more by August 2027 to keep your cash above your floor." Where money is
+ * missing without the scenario too: "Even without this scenario, you would need $8,000." Null if it
+ * is affordable.
  */
 export function shortfallSentence(
   { low: { before, after }, floor }: Pick<ScenarioAnswers, 'low' | 'floor'>,
@@ -119,7 +119,7 @@ export function shortfallSentence(
     missingAt(before) > 0 ? ` Even without this scenario, you would need ${money(before)}.` : ''
   return (
     `You would need ${money(after)} more by ${longMonth(monthOfDay(after.on))} ` +
-    `to stay above ${floor === null ? 'zero' : 'your floor'}.${without}`
+    `to keep your cash above ${floor === null ? 'zero' : 'your floor'}.${without}`
   )
 }
 
@@ -190,13 +190,13 @@ export function breakEvenSentence(breakEven: FirstMonth): string | null {
   }
 }
 
-/** "The earliest month you can hire a barista and stay above your floor is May 2027." */
+/** "The earliest month you can hire a barista and keep your cash above your floor is May 2027." */
 export function earliestSentence(
   { earliest, safeFrom }: Pick<SafeMonths, 'earliest' | 'safeFrom'>,
   name: string,
   { isByPaths, hasFloor }: { readonly isByPaths: boolean; readonly hasFloor: boolean },
 ): string {
-  const stay = hasFloor ? 'stay above your floor' : 'not run out of cash'
+  const stay = hasFloor ? 'keep your cash above your floor' : 'not run out of cash'
   const often = isByPaths ? ' in 9 of 10 cases' : ''
   const first = `The earliest month you can ${asVerb(name)} and ${stay}${often} is`
   const since =
@@ -250,6 +250,17 @@ function spanOf({ first, last }: Run): string {
 
 const monthIndexOf = (month: Month): number => yearOf(month) * 12 + Number(month.slice(5))
 
+const BELOW_FLOOR = {
+  expected: 'your cash is expected to fall below your floor',
+  may: 'your cash may fall below your floor',
+  is: 'your cash falls below your floor',
+}
+const OUT_OF_CASH = {
+  expected: 'you are expected to run out of cash',
+  may: 'you may run out of cash',
+  is: 'you run out of cash',
+}
+
 /** Why there is no safe month, or no amount. `chance` is that of the baseline. */
 export function refusalSentence(
   reason: SolverProblem,
@@ -257,7 +268,7 @@ export function refusalSentence(
     name,
     chance = null,
     hasFloor,
-    nothing = 'No month in the next 36 is safe.',
+    nothing = 'There is no safe start month.',
   }: {
     readonly name: string
     readonly chance?: number | null
@@ -266,15 +277,15 @@ export function refusalSentence(
     readonly nothing?: string
   },
 ): string {
-  const below = hasFloor ? 'fall below your floor' : 'run out of cash'
+  const words = hasFloor ? BELOW_FLOOR : OUT_OF_CASH
   switch (reason) {
     case 'baselineBelow':
-      return `${nothing} You are expected to ${below} even without it.`
+      return `${nothing} Even without it, ${words.expected}.`
     case 'baselineTight':
       return chance === null
-        ? `${nothing} You may ${below} even without it.`
-        : `${nothing} Even without it there is a ` +
-            `${chancePercent(chance)}% chance that you ${below}.`
+        ? `${nothing} Even without it, ${words.may}.`
+        : `${nothing} Even without it, there is a ` +
+            `${chancePercent(chance)}% chance that ${words.is}.`
     case 'notWithin36':
       return `You cannot safely ${asVerb(name)} in any of the next 36 months.`
     case 'beyondLimit':

@@ -60,7 +60,7 @@ export function withTimings(
   return {
     ...account,
     amounts,
-    // An added amount that is paid later is certain as well, but no longer in the plan.
+    // An added amount that is paid later is also certain, but no longer in the plan.
     added: account.added.map((amount, at) => (amounts[at] === 0 ? cents(0) : amount)),
     parts: joinedByKey(kept, moved).filter(isUsed),
   }

@@ -1,4 +1,4 @@
-/** The pay page of a checkout session, and the bank's page after it. */
+/** The payment page of a checkout session, and the bank's page after it. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { errorPage, escapeHtml, formOf, pageHtml, showPage } from '#pages'
 import { cardOf } from '../cards.ts'
@@ -66,7 +66,7 @@ const gone = (reply: FastifyReply) =>
     errorPage(
       STRIPE_PAGE,
       'page_expired',
-      'This pay page is no longer valid. Go back and start again.',
+      'This payment page is no longer valid. Go back and start again.',
     ),
   )
 

@@ -151,7 +151,7 @@ function Compared({ comparison, currency }: ComparedProps) {
         panelId={panelId}
       />
       <div id={panelId} role="tabpanel" aria-label={tab.name} className={styles.lines}>
-        {shown.length === 0 && <p>{tab.name}: no budget and no bookings.</p>}
+        {shown.length === 0 && <p>{tab.name}: nothing budgeted and nothing recorded.</p>}
         {shown.map(type => (
           <ComparedType key={type.key} {...{ type, comparison, currency }} />
         ))}

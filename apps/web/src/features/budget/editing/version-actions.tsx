@@ -80,7 +80,7 @@ function ownItems(
     ...(isOpen ? [action('Rename…', () => onOpen('rename'))] : []),
     ...(isOwner && isOpen ? [to('Lock', 'locked')] : []),
     ...(isOwner && budget.state !== 'approved' ? [to('Approve', 'approved')] : []),
-    ...(isOwner && !isOpen ? [to('Reopen', 'open')] : []),
+    ...(isOwner && !isOpen ? [to(budget.state === 'locked' ? 'Unlock' : 'Reopen', 'open')] : []),
     ...(isOpen ? [DIVIDER, action('Delete', () => void setDeleted(budget, true))] : []),
   ]
 }

@@ -8,9 +8,14 @@ export function ImportNotes({ read }: { read: Import }) {
   const { past, outside, rounded } = read.plan
   const notes = [
     ...(past.length > 0
-      ? [`${listed(past)}: already complete, so ${itDoes(past)} not change.`]
+      ? [`${listed(past)} ${isOrAre(past)} already complete, so ${itOrThey(past)} will not change.`]
       : []),
-    ...(outside.length > 0 ? [`${listed(outside)}: outside the months that can be planned.`] : []),
+    ...(outside.length > 0
+      ? [
+          `${listed(outside)} ${isOrAre(outside)} skipped, because ${itOrThey(outside)} ` +
+            `${isOrAre(outside)} outside the months that you can plan.`,
+        ]
+      : []),
     ...(rounded > 0 ? [`${figures(rounded)} with more than two decimals will be rounded.`] : []),
   ]
   return (
@@ -29,7 +34,8 @@ export function ImportNotes({ read }: { read: Import }) {
   )
 }
 
-const itDoes = (months: readonly Month[]) => (months.length === 1 ? 'it does' : 'they do')
+const isOrAre = (months: readonly Month[]) => (months.length === 1 ? 'is' : 'are')
+const itOrThey = (months: readonly Month[]) => (months.length === 1 ? 'it' : 'they')
 
 const figures = (count: number) => (count === 1 ? '1 figure' : `${count} figures`)
 

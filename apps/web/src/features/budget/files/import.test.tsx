@@ -191,7 +191,7 @@ describe('importing a file into a version [USE-02]', () => {
     await open()
     await chooseInMenu('Import a file…')
     const drawer = await give('Account,Oct 2026,Nov 2026\nRent,7,\n')
-    await drawer.findByText('Oct 2026: already complete, so it does not change.')
+    await drawer.findByText('Oct 2026 is already complete, so it will not change.')
     await drawer.findByText('There is nothing to import. The budget already matches the file.')
     fireEvent.click(drawer.getByLabelText('Clear cells that are empty in the file'))
     fireEvent.click(drawer.getByRole('button', { name: 'Import 1 line' }))

@@ -126,7 +126,7 @@ function readChange({ kind, percent }: FillDraft, errors: FieldError[]): Ppm | n
 }
 
 function readShare({ share, shareOf }: FillDraft, errors: FieldError[]): BuildMethod | null {
-  const ppm = taken(readPercent(share), FIELD.share, 'Enter a share in percent, like 30', errors)
+  const ppm = taken(readPercent(share), FIELD.share, 'Enter a percentage, like 30', errors)
   if (shareOf === null) errors.push({ fieldId: FIELD.shareOf, message: 'Choose a line' })
   return ppm === null || shareOf === null ? null : { kind: 'percentOf', code: shareOf, ppm }
 }

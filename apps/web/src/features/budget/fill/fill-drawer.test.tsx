@@ -98,9 +98,9 @@ describe('filling a budget', () => {
   it('[UI-06] shows faults at the field, and writes nothing', () => {
     const edits = open('percentOf')
     expect(screen.getByText('Fill in the fields above to see a preview.')).toBeDefined()
-    change('Share', 'a third')
+    change('Percentage', 'a third')
     fill()
-    expect(screen.getByLabelText('Share').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByLabelText('Percentage').getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByLabelText('Of the line').getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement?.textContent).toContain('There is a problem')
     expect(edits).toEqual([])

@@ -31,7 +31,7 @@ export function methodWords(method: BuildMethod, names: FillNames): string {
     case 'seasonal':
       return `Trend and seasonality${plus(method.ppm)}`
     case 'providerBudget':
-      return `${names.providerBudget ?? 'Provider’s budget'}${plus(method.ppm)}`
+      return `${names.providerBudget ?? 'Budget in the accounting software'}${plus(method.ppm)}`
     case 'percentOf':
       return `${percent(method.ppm)} of ${names.lineNamed(method.code)}`
     case 'perCustomer':

@@ -12,7 +12,7 @@ export function waysOf(
     ...(providerBudget
       ? [{ kind: 'providerBudget' as const, label: `Imported budget, ${providerBudget}` }]
       : []),
-    { kind: 'percentOf', label: 'A share of another line' },
+    { kind: 'percentOf', label: 'A percentage of another line' },
     ...(hasCustomers ? [{ kind: 'perCustomer' as const, label: 'An amount per customer' }] : []),
     { kind: 'fixed', label: 'A fixed amount' },
     { kind: 'spread', label: 'Spread a total' },

@@ -150,9 +150,9 @@ describe('a line with a formula', () => {
       '= [Sale] * 5%',
       'Nothing here is called “Sale”. Use the name of an account, a customer group or a driver.',
     ],
-    ['= [Sales] *', 'This is not a formula, such as [Sales] * 5%.'],
+    ['= [Sales] *', 'Write a formula, such as = [Sales] * 5%.'],
     ['5%', 'Name the line that the percentage applies to, such as [Sales] * 5%.'],
-    ['= [Fees] + 1', 'This line would refer to itself. Use other names.'],
+    ['= [Fees] + 1', 'This formula would refer to its own line. Use other lines.'],
   ])('[UI-06] %s is refused at the field: %s', (formula, problem) => {
     const { editor } = open(null)
     give(formula)

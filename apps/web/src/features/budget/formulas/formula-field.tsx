@@ -69,7 +69,7 @@ function hintFor({ lines }: Formulas): string {
     )
   const name = meant(ITEM_TYPE.revenue)?.name ?? 'Sales'
   const group = meant(ITEM_TYPE.customers)
-  const counted = group ? ` [${group.name}] is its number of customers.` : ''
+  const counted = group ? ` [${group.name}] gives the number of customers in that group.` : ''
   const driver = meant(ITEM_TYPE.customers, true)
   const driven = driver ? ` [${driver.name}] is a driver.` : ''
   const before = `[${name}, -1] is the month before.`

@@ -55,13 +55,14 @@ export function aboveWords(
   style: MoneyStyle,
 ): string | null {
   const parts = [
-    { amount: revenue, name: 'revenue' },
-    { amount: expenses, name: 'expenses' },
+    { amount: revenue, name: 'revenue', verb: 'is' },
+    { amount: expenses, name: 'expenses', verb: 'are' },
   ].filter(({ amount }) => whole(amount) !== 0)
   if (parts.length === 0) return null
   const money = (value: number) => formatMoney(cents(Math.abs(value)), style)
   const bookings = parts.map(
-    ({ amount, name }) => `${name} ${money(amount)} ${amount > 0 ? 'above' : 'below'} budget`,
+    ({ amount, name, verb }) =>
+      `${name} ${verb} already ${money(amount)} ${amount > 0 ? 'above' : 'below'} budget`,
   )
   const profit = revenue - expenses
   const change =

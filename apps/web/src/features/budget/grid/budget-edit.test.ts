@@ -47,12 +47,14 @@ describe('an amount that is typed', () => {
     [
       'less than happened',
       3_000,
-      'Rent, Q3 FY27 already has 4000 of actuals, which leaves -1000 for the other months.',
+      'Rent, Q3 FY27: actual figures already come to 4000, which leaves -1000 for the other ' +
+        'months.',
     ],
     [
       'nothing but zero',
       0,
-      'Rent, Q3 FY27 already has 4000 of actuals, which leaves -4000 for the other months.',
+      'Rent, Q3 FY27: actual figures already come to 4000, which leaves -4000 for the other ' +
+        'months.',
     ],
     ['a credit, as it was meant', -100, null],
     ['what happened', 4_000, null],

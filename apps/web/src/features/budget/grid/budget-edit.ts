@@ -104,7 +104,7 @@ export function overdrawnWords(
   const rests = others.length === 1 ? '1 more cell' : `${others.length} more cells`
   const more = others.length === 0 ? '' : ` The same applies to ${rests}.`
   const planned = `which leaves ${write(rest)} for the other months`
-  return `${name} already has ${write(happened)} of actuals, ${planned}.${more}`
+  return `${name}: actual figures already come to ${write(happened)}, ${planned}.${more}`
 }
 
 /** The cells of an edit in the grid, as far as they are shown. */

@@ -28,7 +28,7 @@ export function cellWords(asked: Asked): string[] {
   const was = cellOf(sheet.stored, line.code, month)
   const before = actual(line.code, addMonths(month, -12))
   return [
-    ...writtenWords(name, line.hasFormula ? 'Calculated' : 'Typed', value, was, write),
+    ...writtenWords(name, line.hasFormula, value, was, write),
     timesWords(sheet.versions?.get(cellKey({ month, code: line.code })) ?? 0),
     before === null ? null : `The same month a year earlier: ${write(before)}.`,
     forecastWords(asked),
@@ -37,21 +37,29 @@ export function cellWords(asked: Asked): string[] {
 
 function writtenWords(
   name: string,
-  how: 'Calculated' | 'Typed',
+  isCalculated: boolean,
   value: CellValue,
   was: CellValue,
   write: (value: number) => string,
 ): string[] {
   const written = (amount: CellValue) => (amount === null ? 'empty' : write(amount))
-  if (value !== was)
-    return [`${name} is now ${written(value)}. It was ${written(was)}. ${how}, not saved yet.`]
-  return [value === null ? `${name} is empty, so the forecast is used.` : `${name} is budgeted.`]
+  if (value !== was) {
+    const how = isCalculated
+      ? 'A formula gives this. It is not saved yet.'
+      : 'You typed this and have not saved it yet.'
+    return [`${name} is now ${written(value)}. It was ${written(was)}. ${how}`]
+  }
+  return [
+    value === null
+      ? `${name} is empty, so the forecast is used.`
+      : `This budget has an amount for ${name}.`,
+  ]
 }
 
 const timesWords = (times: number): string | null =>
   times === 0
     ? null
-    : `Saved ${times === 1 ? 'once' : `${times} times`}. The history shows who saved it.`
+    : `It has been saved ${times === 1 ? 'once' : `${times} times`}. History shows who saved it.`
 
 function forecastWords({ line, month, forecast, write }: Asked): string | null {
   const plan = forecast.plan.find(({ code }) => code === line.code)

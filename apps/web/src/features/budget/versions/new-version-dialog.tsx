@@ -35,7 +35,7 @@ export function NewVersionDialog({ startWith, unsaved, onClose }: NewVersionDial
     { value: 'lastYear', label: 'Last year' },
     ...(providerBudget ? [{ value: 'provider', label: providerBudget }] : []),
     { value: 'forecast', label: 'The forecast' },
-    { value: 'zero', label: 'Zero' },
+    { value: 'zero', label: 'Nothing (all cells empty)' },
     ...budgets.map(budget => ({
       value: budget.sheetId,
       label: `A copy of ${versionLabel(budget)}`,

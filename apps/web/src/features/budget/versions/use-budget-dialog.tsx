@@ -39,7 +39,7 @@ export function UseBudgetDialog({ budget, name, onClose }: UseBudgetDialogProps)
       }
     >
       <p role="status">{effect ?? 'Calculating the low point…'}</p>
-      <p>The dashboard, the statements and the list of clients will compare with it too.</p>
+      <p>The dashboard and the statements will compare with it too.</p>
     </Dialog>
   )
 }

@@ -19,9 +19,9 @@ export type VersionSource = { readonly start: Start } | { readonly copyOf: strin
 
 const LABELS: Readonly<Record<Start, string>> = {
   lastYear: 'From last year',
-  provider: 'From the provider’s budget',
+  provider: 'From the budget in the accounting software',
   forecast: 'From the forecast',
-  zero: 'From zero',
+  zero: 'From a blank budget',
 }
 
 /**

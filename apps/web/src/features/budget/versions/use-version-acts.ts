@@ -23,7 +23,8 @@ export function useVersionActs() {
     const answer = await update({ organisationId, sheetId, baseVersion: version, state })
     if (!answer.data) return fail(answer.error)
     const { data } = answer
-    const did = { open: 'is reopened', locked: 'is locked', approved: 'is approved' }[state]
+    const opened = before === 'locked' ? 'is unlocked' : 'is reopened'
+    const did = { open: opened, locked: 'is locked', approved: 'is approved' }[state]
     toast({ message: `${name} ${did}.`, undo: () => void setState(data, before) })
   }
   const setDeleted = async ({ sheetId, name }: Budget, isDeleted: boolean) => {

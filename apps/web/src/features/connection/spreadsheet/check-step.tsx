@@ -79,8 +79,11 @@ export function Preview({ file, currency, before, today }: PreviewProps) {
             note: spanOf(profit.from, profit.to),
           },
           {
-            ...{ label: 'Out of balance', value: formatMoney(ZERO, { currency, decimals: 2 }) },
-            note: 'debits equal credits in every month',
+            ...{
+              label: 'Debits less credits',
+              value: formatMoney(ZERO, { currency, decimals: 2 }),
+            },
+            note: 'equal in every month',
           },
         ]}
       />

@@ -66,7 +66,7 @@ describe('the accuracy of the forecast', () => {
     expect(title()).toContain('Looking three months ahead, the forecast for')
   })
 
-  it('each horizon names the most accurate forecast, also if that was a simple guess', async () => {
+  it('each horizon names the most accurate forecast, even if that was a simple guess', async () => {
     answers(tested)
     await open()
     const table = within(
@@ -90,11 +90,13 @@ describe('the accuracy of the forecast', () => {
     answers({ ...tested, backtest: { ...BACKTEST, horizons } })
     await open()
     await screen.findByText(
-      'A forecast leaves out new capital, such as a funding round, and so does this table.',
+      'A forecast leaves out money that owners or investors put in, such as a funding round, ' +
+        'and so does this table.',
     )
     screen.getByText(
-      'Looking six months ahead: after 5 of 14 forecasts, owners paid in new capital. If we ' +
-        'include it, the average error was $250,000, and 7 of 14 balances were inside the ' +
+      'Looking six months ahead: after 5 of 14 forecasts, owners or investors put money in. If ' +
+        'we include that money, the average error was $250,000, and 7 of 14 balances were ' +
+        'inside the ' +
         'likely range.',
     )
   })

@@ -28,7 +28,7 @@ export function accuracyAnswer(
   const error = `the forecast for ${name} was wrong by ${formatMoney(ours.amount, { currency })}`
   const other = formatMoney(sameMonthLastYear.amount, { currency })
   const guess = `A guess that only repeats last year was wrong by ${other}.`
-  const capital = withCapital ? ' New capital is left out.' : ''
+  const capital = withCapital ? ' Money put in by owners or investors is not counted here.' : ''
   return `${lookingAhead(months)}, ${error} on average. ${guess}${capital}`
 }
 
@@ -41,11 +41,12 @@ const lookingAhead = (months: number) => `Looking ${aheadWords(months).toLowerCa
 export function capitalWords({ horizons }: BacktestReport, currency: string): string[] {
   return horizons.flatMap(({ months, count, withCapital }) => {
     if (!withCapital) return []
-    const after = `after ${withCapital.count} of ${count} forecasts, owners paid in new capital`
+    const forecasts = `${withCapital.count} of ${count} forecasts`
+    const after = `after ${forecasts}, owners or investors put money in`
     const error = formatMoney(withCapital.ours.amount, { currency })
     const held = Math.round(withCapital.coverage80 * count)
     const inside = `${held} of ${count} balances were inside the likely range`
-    const withIt = `If we include it, the average error was ${error}, and ${inside}.`
+    const withIt = `If we include that money, the average error was ${error}, and ${inside}.`
     return `${lookingAhead(months)}: ${after}. ${withIt}`
   })
 }

@@ -71,8 +71,9 @@ describe('[FIG-03] new capital', () => {
   it('is counted by horizon, with the figures that include it', () => {
     const one = horizon(3_000, 2_500, { months: 1 })
     expect(capitalWords(report(one, horizon(4_200, 8_400, { withCapital })), 'NZD')).toEqual([
-      'Looking three months ahead: after 4 of 20 forecasts, owners paid in new capital. If we ' +
-        'include it, the average error was $250,000, and 12 of 20 balances were inside the ' +
+      'Looking three months ahead: after 4 of 20 forecasts, owners or investors put money in. ' +
+        'If we include that money, the average error was $250,000, and 12 of 20 balances were ' +
+        'inside the ' +
         'likely range.',
     ])
     expect(capitalWords(report(one), 'NZD')).toEqual([])

@@ -53,9 +53,9 @@ export function HorizonTable({ report, currency }: HorizonTableProps) {
         </tbody>
       </table>
       <p className={styles.note}>
-        Last year’s month assumes that cash moves as it did a year before. Recent average assumes
-        the average of the last months. The range is right when about 80 of 100 closing balances
-        fall inside it.
+        “Last year’s month” repeats the cash movement of a year earlier. “Recent average” repeats
+        the average of recent months. The range is right when about 80 of 100 closing balances fall
+        inside it.
       </p>
       <CapitalNotes {...{ report, currency }} />
     </>
@@ -68,7 +68,10 @@ function CapitalNotes({ report, currency }: HorizonTableProps) {
   if (words.length === 0) return null
   return (
     <div className={styles.note}>
-      <p>A forecast leaves out new capital, such as a funding round, and so does this table.</p>
+      <p>
+        A forecast leaves out money that owners or investors put in, such as a funding round, and so
+        does this table.
+      </p>
       <ul>
         {words.map(each => (
           <li key={each}>{each}</li>

@@ -24,7 +24,8 @@ export function KeptForecasts({ scored, kept, currency }: KeptForecastsProps) {
     <Panel title="Past forecasts and actuals" subtitle={keptWords(kept)}>
       {rows.length === 0 ? (
         <p className={styles.quiet}>
-          No month has closed since the first forecast was saved. Every sync saves a forecast.
+          No month has been completed since the first forecast was saved. Every sync saves a
+          forecast.
         </p>
       ) : (
         <table className={styles.table} aria-label="Past forecasts and actuals">

@@ -66,11 +66,11 @@ export const EVENT_WORDS = {
 } as const
 
 /** The dashboard may speak of low cash that is further ahead than that. */
-export const noAlertsWords = (weeksAhead: number): string =>
-  weeksAhead < MAX_WEEKS_AHEAD
-    ? `There are no open alerts. For low cash, Millpond looks ${weeksWords(weeksAhead)} ahead. ` +
-      'You can choose more weeks below.'
-    : `There are no open alerts. For low cash, Millpond looks ${weeksWords(weeksAhead)} ahead.`
+export function noAlertsWords(weeksAhead: number): string {
+  const next = weeksAhead === 1 ? 'week' : weeksWords(weeksAhead)
+  const checked = `There are no open alerts. Millpond checks for low cash in the next ${next}.`
+  return weeksAhead < MAX_WEEKS_AHEAD ? `${checked} You can choose more weeks below.` : checked
+}
 
 /** `1 week`, `6 weeks`. */
 export const weeksWords = (weeks: number): string => (weeks === 1 ? '1 week' : `${weeks} weeks`)
@@ -80,8 +80,8 @@ export const recordWords = (closes: number): string =>
   `We tested these alerts on ${closes} past month ends. For each one we made a forecast of the ` +
   'next three months. We compared it with what happened and used today’s floor. We count each ' +
   'low month once. We left out month ends that were below the floor already, and money that ' +
-  'owners paid in. Past balances are known at month ends only, so low days in between are not ' +
-  'counted.'
+  'owners or investors put in. Past balances are known at month ends only, so low days in ' +
+  'between are not counted.'
 
 export function snoozeWords(snooze: ShownAlert['snooze']): string {
   if (snooze === null) return ''

@@ -53,7 +53,7 @@ function Side({ rows, currency, filter, onChange, side, label }: SideProps) {
         <dt className="visually-hidden">Of which</dt>
         <dd className={styles.detail}>
           {overdue === 0 ? (
-            documentsWords(count)
+            openWords(count)
           ) : (
             <strong className={styles.overdue}>{formatMoney(overdue, { currency })} overdue</strong>
           )}
@@ -78,7 +78,7 @@ function Side({ rows, currency, filter, onChange, side, label }: SideProps) {
                   )}
                 </span>
                 <span className={styles.amount}>{formatMoney(part.amount, { currency })}</span>
-                <span className={styles.count}>{documentsWords(part.count)}</span>
+                <span className={styles.count}>{openWords(part.count)}</span>
               </button>
             </li>
           )
@@ -99,4 +99,5 @@ function Side({ rows, currency, filter, onChange, side, label }: SideProps) {
 /** Left out on a small screen, where the total says it. */
 const OVERDUE = ' overdue'
 
-const documentsWords = (count: number) => (count === 1 ? '1 document' : `${count} documents`)
+/** Of invoices or bills, and credits. */
+const openWords = (count: number) => `${count} open`

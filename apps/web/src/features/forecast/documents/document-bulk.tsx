@@ -97,8 +97,7 @@ const VERBS: Readonly<Record<How, string>> = {
   leaveOut: 'Leave out',
 }
 
-const buttonWords = (how: How, count: number): string =>
-  `${VERBS[how]} ${count === 1 ? 'document' : `${count} documents`}`
+const buttonWords = (how: How, count: number): string => `${VERBS[how]} ${count} selected`
 
 function moveOf({ how, days, day }: { how: How; days: string; day: Day | null }): Move | null {
   if (how === 'learned' || how === 'leaveOut') return { kind: how }

@@ -50,11 +50,11 @@ export function DocumentFilterBar(props: DocumentFilterBarProps) {
       )}
       {contactName !== null && (
         <Button onClick={() => onChange({ ...filter, contact: null })}>
-          {contactName}: show all contacts
+          {contactName}: show all customers and suppliers
         </Button>
       )}
       <p role="status" className={styles.count}>
-        {count === 1 ? '1 document' : `${count} documents`}
+        {count === 1 ? '1 invoice or bill' : `${count} invoices and bills`}
       </p>
     </section>
   )
@@ -77,7 +77,7 @@ function MoreFilters({ filter, onChange }: FilterProps) {
       </Checkbox>
       <TextField
         type="search"
-        label="Contact or number"
+        label="Name or number"
         autoComplete="off"
         value={filter.search}
         onChange={event => onChange({ ...filter, search: event.target.value })}

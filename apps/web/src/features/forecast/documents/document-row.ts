@@ -57,7 +57,7 @@ export interface RowsFrom {
   readonly providerName: string | null
 }
 
-/** One row for each document, also if it is expected in parts. */
+/** One row for each document, even if it is expected in parts. */
 export function documentRows({ documents, learned, asOf, providerName }: RowsFrom): DocumentRow[] {
   const byId = new Map<string, OpenDocument[]>()
   for (const document of documents) {
@@ -148,7 +148,9 @@ export function knownWords(
     return providerName ? `Date from ${providerName}` : 'Date set in your books'
   }
   if (!usual)
-    return isOfCustomer(document.kind) ? 'Used with the next invoice' : 'Used with the next bill'
+    return isOfCustomer(document.kind)
+      ? 'Will be deducted from the next invoice'
+      : 'Will be deducted from the next bill'
   const words = usualDayWords(document, usual)
   if (usual.on <= asOf) return `${words}; this one is later than usual`
   const later = daysBetween(usual.on, expectedOn)

@@ -109,14 +109,14 @@ const columnsOf = (
 ): readonly Column<DocumentRow>[] => [
   {
     key: 'contact',
-    label: 'Contact',
+    label: 'Customer or supplier',
     isRowHead: true,
     sortBy: row => row.contactName,
     cell: row => row.contactName,
   },
   {
     key: 'number',
-    label: 'Document',
+    label: 'Invoice or bill',
     sortBy: row => row.number,
     cell: row => (
       <span>

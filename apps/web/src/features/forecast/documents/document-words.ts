@@ -60,12 +60,15 @@ export function documentsAnswer(rows: readonly DocumentRow[], asOf: Day, currenc
   return `You are owed ${money(owed.total)} and owe ${money(owe.total)}. ${soon}`
 }
 
-/** `3 invoices`, `1 bill`, `2 documents` with a credit among them. */
+/** `3 invoices`, `1 bill`, `2 invoices and credits` with a credit among them. */
 function countWords(rows: readonly DocumentRow[]): string {
   const kinds = new Set(rows.map(row => row.kind.toLowerCase()))
-  const [only = 'document'] = kinds
-  const noun = kinds.size === 1 ? only : 'document'
-  return rows.length === 1 ? `1 ${noun}` : `${rows.length} ${noun}s`
+  const [only = 'invoice'] = kinds
+  if (kinds.size > 1) {
+    const owed = kinds.has('bill') ? 'bills' : 'invoices'
+    return `${rows.length} ${owed} and credits`
+  }
+  return rows.length === 1 ? `1 ${only}` : `${rows.length} ${only}s`
 }
 
 /** `Customer, 3 invoices, usually pays 12 days late`. */

@@ -81,8 +81,8 @@ describe('invoices and bills', () => {
     fireEvent.click(screen.getByLabelText('Overdue only'))
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1))
     expect(router.state.location.search).toBe('?show=in&overdue=yes')
-    fireEvent.change(screen.getByLabelText('Contact or number'), { target: { value: 'zed' } })
-    fireEvent.click(await screen.findByText('Show all documents'))
+    fireEvent.change(screen.getByLabelText('Name or number'), { target: { value: 'zed' } })
+    fireEvent.click(await screen.findByText('Show all invoices and bills'))
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(3))
   })
 
@@ -109,14 +109,14 @@ describe('invoices and bills', () => {
     await open('?show=in')
     fireEvent.click(screen.getByLabelText('Select all shown'))
     screen.getByText(/2 selected, \$5,000 in/)
-    fireEvent.click(screen.getByText('Move 2 documents'))
+    fireEvent.click(screen.getByText('Move 2 selected'))
     expect(screen.getByLabelText('Days later').getAttribute('aria-invalid')).toBe('true')
     fireEvent.change(screen.getByLabelText('Days later'), { target: { value: '14' } })
-    fireEvent.click(screen.getByText('Move 2 documents'))
+    fireEvent.click(screen.getByText('Move 2 selected'))
     await waitFor(() => expect(Object.keys(world.basis.expectedDates)).toHaveLength(2))
     fireEvent.click(screen.getByLabelText('Select all shown'))
     fireEvent.change(screen.getByLabelText('What to do'), { target: { value: 'learned' } })
-    fireEvent.click(screen.getByText('Reset 2 documents'))
+    fireEvent.click(screen.getByText('Reset 2 selected'))
     await waitFor(() => expect(world.basis.expectedDates).toEqual({}))
   })
 
@@ -125,10 +125,10 @@ describe('invoices and bills', () => {
     await open('?show=in')
     fireEvent.click(screen.getByLabelText('Select Invoice INV-1 (Alba Café)'))
     fireEvent.change(screen.getByLabelText('Days later'), { target: { value: '14' } })
-    fireEvent.click(screen.getByText('Move 0 documents'))
+    fireEvent.click(screen.getByText('Move 0 selected'))
     screen.getByText('You cannot move invoices or bills that are left out of the forecast')
     fireEvent.click(screen.getByLabelText('Select Invoice INV-2 (Alba Café)'))
-    fireEvent.click(screen.getByText('Move document'))
+    fireEvent.click(screen.getByText('Move 1 selected'))
     await screen.findByText(/^Moved invoice INV-2 \(Alba Café\) 14 days later\./)
     await waitFor(() => expect(Object.keys(world.basis.expectedDates)).toHaveLength(2))
     expect(world.basis.expectedDates['INV-1']).toBe('leftOut')
@@ -147,7 +147,7 @@ describe('invoices and bills', () => {
     const before = expectedOf(/INV-1/)
     fireEvent.click(screen.getByLabelText('Select Invoice INV-1 (Alba Café)'))
     fireEvent.change(screen.getByLabelText('Days later'), { target: { value: '30' } })
-    fireEvent.click(screen.getByText('Move document'))
+    fireEvent.click(screen.getByText('Move 1 selected'))
     await screen.findByText('Not moved. Busy.')
     expect(expectedOf(/INV-1/)).toBe(before)
   })
@@ -162,13 +162,13 @@ describe('ageing', () => {
   it('[FIG-01] every document is in one of five ages', async () => {
     await open()
     expect(strip('Owed to you, by age')).toEqual([
-      'Not due$4,0001 document',
-      '1–30 days overdue$1,0001 document',
-      '31–60 days overdue$00 documents',
-      '61–90 days overdue$00 documents',
-      'Over 90 days overdue$00 documents',
+      'Not due$4,0001 open',
+      '1–30 days overdue$1,0001 open',
+      '31–60 days overdue$00 open',
+      '61–90 days overdue$00 open',
+      'Over 90 days overdue$00 open',
     ])
-    expect(strip('You owe, by age')[0]).toBe('Not due$2,5001 document')
+    expect(strip('You owe, by age')[0]).toBe('Not due$2,5001 open')
   })
 
   it('pressing an age shows its documents, pressing it again shows all of them', async () => {
@@ -211,7 +211,7 @@ describe('by customer and supplier', () => {
   it('an open one stays open when a search shows it alone, and when it does not', async () => {
     await open('?group=contact')
     const search = (value: string) =>
-      fireEvent.change(screen.getByLabelText('Contact or number'), { target: { value } })
+      fireEvent.change(screen.getByLabelText('Name or number'), { target: { value } })
     const alba = rowOf(/Alba Café/)
     alba.focus()
     fireEvent.keyDown(alba, { key: 'ArrowRight' })
@@ -288,7 +288,7 @@ describe('left out of the forecast', () => {
     fireEvent.click(screen.getByLabelText('Select all shown'))
     fireEvent.change(screen.getByLabelText('What to do'), { target: { value: 'leaveOut' } })
     await screen.findByText(/2 selected, \$5,000 in\. Low point/)
-    fireEvent.click(screen.getByText('Leave out 2 documents'))
+    fireEvent.click(screen.getByText('Leave out 2 selected'))
     await waitFor(() =>
       expect(world.basis.expectedDates).toEqual({ 'INV-1': 'leftOut', 'INV-2': 'leftOut' }),
     )

@@ -163,7 +163,7 @@ const addressIn =
 
 function contactNameOf(rows: readonly DocumentRow[], contact: string | null): string | null {
   if (contact === null) return null
-  return rows.find(row => row.contactKey === contact)?.contactName ?? 'This contact'
+  return rows.find(row => row.contactKey === contact)?.contactName ?? 'This customer or supplier'
 }
 
 interface NothingShownProps {
@@ -181,8 +181,11 @@ function NothingShown({ hidden, providerName, onShowAll }: NothingShownProps) {
     )
   }
   return (
-    <EmptyState title="No matches" action={<Button onClick={onShowAll}>Show all documents</Button>}>
-      Your filters hide {hidden === 1 ? 'the 1 open document' : `all ${hidden} of them`}.
+    <EmptyState
+      title="No matches"
+      action={<Button onClick={onShowAll}>Show all invoices and bills</Button>}
+    >
+      Your filters hide {hidden === 1 ? 'the only unpaid one' : `all ${hidden} of them`}.
     </EmptyState>
   )
 }

@@ -85,8 +85,8 @@ describe('the source of an expected day', () => {
       { usual: { ...typical, source: 'user' as const, days: 45 } },
       '45 days after the invoice, set by you',
     ],
-    [{ kind: 'creditNote' as const }, 'Used with the next invoice'],
-    [{ kind: 'supplierCredit' as const }, 'Used with the next bill'],
+    [{ kind: 'creditNote' as const }, 'Will be deducted from the next invoice'],
+    [{ kind: 'supplierCredit' as const }, 'Will be deducted from the next bill'],
   ])('%j: %s', (change, words) => {
     expect(knownWords(open(change), { providerName: 'Xero', asOf: BEFORE_DUE })).toBe(words)
   })
@@ -231,7 +231,7 @@ describe('one customer or supplier in words', () => {
   it.each([
     ['Customer, 1 invoice', [row('INV-7', 4_200)]],
     [
-      'Customer, 2 documents, usually pays 12 days late',
+      'Customer, 2 invoices and credits, usually pays 12 days late',
       [row('INV-9', 5, { contactPays: '12 days late' }), row('CN-1', -1, note)],
     ],
     [

@@ -81,7 +81,7 @@ export function readSplit(
   return errors.length === 0 ? { parts, errors } : { parts: [], errors }
 }
 
-/** Then the rest is wrong as well, and a second message would not help. */
+/** Then the rest is wrong too, and a second message would not help. */
 const isAmountWrong = (faults: readonly PartFault[]): boolean =>
   faults.filter(({ field }) => field === 'amount').length > 1
 

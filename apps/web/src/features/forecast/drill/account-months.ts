@@ -58,7 +58,7 @@ export function methodWords(
   const should = rangeWords(shown, currency)
   if (monthsUsed >= A_YEAR) return `This forecast uses the ${used}. ${should}`
   const history = monthsUsed === 1 ? `the ${used}` : `the average of the ${used}`
-  return `There is too little history to see seasons, so we use ${history}. ${should}`
+  return `There is too little history to see a seasonal pattern, so we use ${history}. ${should}`
 }
 
 function rangeWords(month: AccountMonth | undefined, currency: string): string {
@@ -69,5 +69,5 @@ function rangeWords(month: AccountMonth | undefined, currency: string): string {
   if (money(low) === money(high))
     return `The amount never changed, so we expect ${money(low)} again.`
   const range = `${money(low)} and ${money(high)}`
-  return `In 8 of 10 cases, ${longMonth(month.month)} should be between ${range}.`
+  return `In 8 of 10 cases, the amount for ${longMonth(month.month)} should be between ${range}.`
 }

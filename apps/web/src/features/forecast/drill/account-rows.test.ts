@@ -82,8 +82,8 @@ describe('one account', () => {
     expect(months[35]?.range).toEqual({ low: 70_00, high: 90_00 })
   })
 
-  const TOO_LITTLE = 'There is too little history to see seasons'
-  const RANGE = 'In 8 of 10 cases, March 2027 should be between $70 and $90.'
+  const TOO_LITTLE = 'There is too little history to see a seasonal pattern'
+  const RANGE = 'In 8 of 10 cases, the amount for March 2027 should be between $70 and $90.'
 
   const words = (monthsUsed: number, at = month('2027-03')) => {
     const months = accountMonths(books, series, ahead({ Sales: 80 }, monthsUsed))

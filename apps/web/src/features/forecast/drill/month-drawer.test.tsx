@@ -140,8 +140,10 @@ describe('the month drawer', () => {
     )
     gateway.use(http.get(at('/api/forecast/basis'), () => HttpResponse.json(basisReply(raised))))
     await open('/?at=2027-03')
-    const term = await screen.findByText('Without new capital')
-    expect(term.closest('dt')?.textContent).toBe('Likely range (80%)Without new capital')
+    const term = await screen.findByText('Without money put in by owners or investors')
+    expect(term.closest('dt')?.textContent).toBe(
+      'Likely range (80%)Without money put in by owners or investors',
+    )
   })
 
   it('[FMT-02] accounts by size of effect, each against the same month last year', async () => {

@@ -117,7 +117,7 @@ function Cash({ cash, range, lowest, hadCapital, currency, floor }: CashProps) {
         <Line
           name="Likely range (80%)"
           value={`${whole(range.low)} to ${whole(range.high)}`}
-          note={hadCapital && 'Without new capital'}
+          note={hadCapital && 'Without money put in by owners or investors'}
           isContext
         />
       )}

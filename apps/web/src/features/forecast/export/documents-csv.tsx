@@ -18,7 +18,7 @@ export const DocumentsCsv = ({ name, rows }: DocumentsCsvProps) => (
   />
 )
 
-const HEADINGS = ['Contact', 'Type', 'Number', 'Due', 'Expected', 'Reason', 'Amount']
+const HEADINGS = ['Customer or supplier', 'Type', 'Number', 'Due', 'Expected', 'Reason', 'Amount']
 
 /** One line per document, or per part of it, so that the amounts add up to the open amount. */
 const linesOf = (row: DocumentRow) => {

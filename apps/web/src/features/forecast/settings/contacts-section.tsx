@@ -44,14 +44,18 @@ export function ContactsSection({ model, saver, canEdit }: SectionProps) {
         before={
           learned.contacts.length > SHOWN && (
             <div className={styles.find}>
-              <SearchField label="Find a contact" value={search} onSearch={setSearch} />
+              <SearchField
+                label="Find a customer or supplier"
+                value={search}
+                onSearch={setSearch}
+              />
             </div>
           )
         }
         after={
           found.length > shown.length && (
             <Button className={styles.all} onClick={() => setAll(true)}>
-              Show all {found.length} contacts
+              Show all {found.length} customers and suppliers
             </Button>
           )
         }
@@ -62,10 +66,10 @@ export function ContactsSection({ model, saver, canEdit }: SectionProps) {
           </p>
         )}
         {shown.length > 0 && (
-          <table className={styles.table} aria-label="Payment days by contact">
+          <table className={styles.table} aria-label="Payment days by customer or supplier">
             <thead>
               <tr>
-                <th scope="col">Contact</th>
+                <th scope="col">Customer or supplier</th>
                 <th scope="col">Automatic</th>
                 <th scope="col">Your own number of days</th>
               </tr>

@@ -67,7 +67,7 @@ describe('the fields of an account’s rule', () => {
     ],
     [{ kind: 'perCustomer', perCustomer: '12' }, 'Choose a group'],
     [{ kind: 'perCustomer', customers: itemCode('c') }, 'Enter an amount in numbers, like 4,350'],
-    [{ kind: 'fixed' }, 'A fixed amount needs at least one amount.'],
+    [{ kind: 'fixed' }, 'Enter at least one amount.'],
     [
       { kind: 'schedule', amounts: [{ id: 0, month: month('2027-02'), amount: '' }] },
       'Enter an amount in numbers, like 4,350',

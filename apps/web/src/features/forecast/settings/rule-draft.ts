@@ -166,7 +166,7 @@ function readRule(draft: RuleDraft, errors: FieldError[]): AccountRule | null {
       return months === null ? null : { kind, months }
     }
     case 'percentOf': {
-      const wrong = error(FIELD.share, 'Enter the share in percent, like 30')
+      const wrong = error(FIELD.share, 'Enter a percentage, like 30')
       const ppm = take(readPercent(draft.share), wrong, errors)
       if (draft.shareOf === null) errors.push(error(FIELD.shareOf, 'Choose an account'))
       if (ppm === null || draft.shareOf === null) return null

@@ -18,7 +18,7 @@ import {
 export interface RuleRow {
   readonly code: ItemCode
   readonly name: string
-  readonly type: 'Income' | 'Cost'
+  readonly type: 'Revenue' | 'Expense'
   readonly rule: string
   /** Which budget is used before the rule; null without one. */
   readonly budgetNote: string | null
@@ -51,7 +51,7 @@ export function ruleRows(
     return {
       code,
       name,
-      type: itemType === ITEM_TYPE.revenue ? 'Income' : 'Cost',
+      type: itemType === ITEM_TYPE.revenue ? 'Revenue' : 'Expense',
       rule: withBudget(
         ruleWords(own, other => names.get(other) ?? other, currency),
         budgetName,
@@ -66,7 +66,7 @@ export function ruleRows(
       nextYear: nextYearNow(forecast, code),
     }
   })
-  return rows.toSorted((a, b) => Number(a.type === 'Cost') - Number(b.type === 'Cost'))
+  return rows.toSorted((a, b) => Number(a.type === 'Expense') - Number(b.type === 'Expense'))
 }
 
 const lowerFirst = (words: string | null) =>

@@ -37,7 +37,7 @@ describe('[FMT-02] rules in words', () => {
     ],
     [
       { rule: { kind: 'schedule', amounts: [{ month: month('2027-02'), amount: cents(1) }] } },
-      'Set amounts in 1 month',
+      'Fixed amounts in 1 month',
     ],
   ])('%j', (settings, words) => {
     expect(ruleWords(settings, () => 'Rent', 'NZD')).toBe(words)

@@ -135,8 +135,8 @@ function wordsOf(rule: AccountRule, nameOf: (code: string) => string, currency: 
     }
     case 'schedule':
       return rule.amounts.length === 1
-        ? 'Set amounts in 1 month'
-        : `Set amounts in ${rule.amounts.length} months`
+        ? 'Fixed amounts in 1 month'
+        : `Fixed amounts in ${rule.amounts.length} months`
   }
 }
 
@@ -230,7 +230,7 @@ const ROLE_WORDS: Record<Exclude<AccountRole, NamedByCountry>, string> = {
   receivables: 'Unpaid invoices',
   payables: 'Unpaid bills',
   wagesPayable: 'Wages owed',
-  inventory: 'Inventory',
+  inventory: 'Stock',
   fixedAsset: 'Fixed asset',
   accumulatedDepreciation: 'Accumulated depreciation',
   loan: 'Loan',

@@ -409,7 +409,7 @@ describe('the rule of an account', () => {
     }
     const drawer = await openRule('Rent')
     choose('Forecast method', 'percentOf')
-    type('Share', '50')
+    type('Percentage', '50')
     choose('Of the account', 'Sales')
     fireEvent.click(drawer.getByText('Save rule'))
     await drawer.findAllByText('This account would refer to itself. Choose another one.')

@@ -25,7 +25,7 @@ interface StatementChartProps {
 
 const SUMMARIES = {
   cashFlow: 'Bank balance with its likely range, above cash in and cash out.',
-  profitAndLoss: 'Income, expenses and net profit, actual and forecast.',
+  profitAndLoss: 'Revenue, expenses and net profit, actual and forecast.',
   balanceSheet: 'Assets, liabilities and equity, actual and forecast.',
 } as const
 
@@ -82,8 +82,8 @@ function rangeNote({ fan }: ForecastModel, period: TablePeriod): string | null {
   const widest = isByDay(period) ? widestBeforeNarrowing(fan) : null
   return (
     widest &&
-    `The likely range is widest around ${formatDay(widest)}, because payments may be made some ` +
-      'days earlier or later. By the end of a month most of them are made.'
+    `The likely range is widest around ${formatDay(widest)}, because some payments may be made ` +
+      'a few days earlier or later. By the end of the month, most will have been made.'
   )
 }
 

@@ -36,19 +36,16 @@ export function statementColumns(
   ])
 }
 
-/** The running column contains all of its time: actuals and the expected rest. */
-const SHORT_KIND = { actual: 'Actual', soFar: 'Part forecast', forecast: 'Forecast' } as const
+/** The column of the current month, quarter or year contains actuals and what is still expected. */
+const KIND_NAMES = { actual: 'Actual', soFar: 'Part forecast', forecast: 'Forecast' } as const
 
 /** The time of a column, and whether it is actual: solid symbol, half, hatched. */
 function timeHead({ label, span, kind, days, isTotal }: TableColumn) {
   if (isTotal || days) return { title: label, subtitle: span ?? 'Forecast' }
   const mark = <NotationChip kind={CHIP_OF[kind]} />
-  if (span) return { title: label, subtitle: `${span} · ${SHORT_KIND[kind]}`, mark }
-  return { title: label, subtitle: MONTH_KIND[kind], mark }
+  if (span) return { title: label, subtitle: `${span} · ${KIND_NAMES[kind]}`, mark }
+  return { title: label, subtitle: KIND_NAMES[kind], mark }
 }
-
-/** Under a month, which has room for one or two words. */
-const MONTH_KIND = { ...SHORT_KIND, soFar: 'Now' } as const
 
 type Compared = StatementTable['comparisons'][number]
 

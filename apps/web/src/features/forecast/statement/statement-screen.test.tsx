@@ -225,7 +225,7 @@ describe('[USE-02] the cash flow', () => {
     await screen.findByRole('table', { name: 'Bank accounts' })
     expect(router.state.location.search).toContain('view=banks')
     expect(title()).toBe(
-      'No account that has money in it today becomes overdrawn in the next 12 months.',
+      'No account that has money in it today is expected to be overdrawn in the next 12 months.',
     )
     const amounts = (name: string) =>
       within(row(name))

@@ -72,7 +72,7 @@ export function basisWords(statement: StatementKind, { ledger }: ForecastModel):
   const counts = {
     cashFlow: `${ledger.currency}, cash basis`,
     profitAndLoss: `${ledger.currency}, tax exclusive`,
-    balanceSheet: `${ledger.currency}, at the end of each column`,
+    balanceSheet: `${ledger.currency}, balances at the end of each period`,
   }[statement]
   return `${actuals} · ${counts}`
 }

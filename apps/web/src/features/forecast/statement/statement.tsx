@@ -271,9 +271,9 @@ function TablePanel(props: TablePanelProps) {
 }
 
 const SUBTITLES: Readonly<Record<StatementKind, string>> = {
-  cashFlow: '$, cash basis. % is shown in rows of its own.',
+  cashFlow: '$, cash basis. Percentages are in separate rows.',
   profitAndLoss: '$, tax exclusive',
-  balanceSheet: '$, at the end of each column',
+  balanceSheet: '$, balances at the end of each period',
 }
 
 /** The drawer that a point of the chart opens. */

@@ -39,7 +39,7 @@ export function Component() {
   if (page !== '' && !atLeast(role, 'owner')) {
     return <SettingsPage title={COMPANY_TITLES[page]} about="Only an owner can see this page." />
   }
-  // Another organisation has another form, so that unsaved text does not follow.
+  // The key gives each organisation its own form, so that unsaved text does not carry over.
   return <Page key={organisation.organisationId} organisation={organisation} />
 }
 
@@ -71,7 +71,7 @@ function aboutCompany(canEdit: boolean, isVisitor: boolean): string {
   return 'Only editors and owners can change this.'
 }
 
-/** Few companies have any, so their page has a file of its own. */
+/** Loaded on demand, because few companies have webhooks. */
 const Webhooks = ({ organisation }: PageProps) => (
   <Suspense fallback={<Skeleton height={420} />}>
     <WebhooksPage organisation={organisation} />

@@ -11,6 +11,8 @@ import { FIELD_WORDS, valueWords } from './template-words.ts'
 
 interface ApplyTemplateDialogProps {
   readonly partnerId: string
+  /** The country of the firm. */
+  readonly country: string | null
   readonly clients: readonly Client[]
   readonly isBusy: boolean
   readonly onClose: () => void
@@ -19,7 +21,7 @@ interface ApplyTemplateDialogProps {
 
 /** What would change at each chosen client, before anything does. */
 export function ApplyTemplateDialog(props: ApplyTemplateDialogProps) {
-  const { partnerId, clients, isBusy, onClose, onApply } = props
+  const { partnerId, country, clients, isBusy, onClose, onApply } = props
   const [preview, { data, error }] = usePreviewTemplateMutation()
   const ids = clients.map(({ organisationId }) => organisationId).join(' ')
   useEffect(() => {
@@ -52,7 +54,7 @@ export function ApplyTemplateDialog(props: ApplyTemplateDialogProps) {
             <li key={client.organisationId}>
               <strong>{client.name}</strong>
               <Changes
-                client={client}
+                {...{ client, country }}
                 result={data.results.find(({ clientId }) => clientId === client.organisationId)}
               />
             </li>
@@ -64,18 +66,20 @@ export function ApplyTemplateDialog(props: ApplyTemplateDialogProps) {
 }
 
 interface ChangesProps {
+  readonly country: string | null
+
   readonly client: Client
   readonly result: ClientPreview | undefined
 }
 
-function Changes({ client, result }: ChangesProps) {
+function Changes({ client, country, result }: ChangesProps) {
   if (!result) return null
   if (result.problem !== null) return <span className={styles.problem}>{result.problem}</span>
   if (result.changes.length === 0) return <span className={styles.under}>Nothing changes.</span>
   const words = (
     field: ClientPreview['changes'][number]['field'],
     value: string | number | boolean | null,
-  ) => valueWords(field, value, client.currency)
+  ) => valueWords(field, value, { currency: client.currency, country })
   return (
     <>
       {result.changes.map(({ field, from, to }) => (

@@ -11,7 +11,7 @@ import { useToast } from '#ui/toast.tsx'
 import { PercentField } from '#ui/unit-field.tsx'
 import styles from '../partner.module.css'
 import { draftOfTemplate, readTemplate, type TemplateDraft } from './template-draft.ts'
-import { BASIS_OPTIONS, MONTH_OPTIONS, periodWords } from './template-words.ts'
+import { basisOptions, MONTH_OPTIONS, periodWords } from './template-words.ts'
 
 interface TemplateDrawerProps {
   readonly partner: Organisation
@@ -70,7 +70,7 @@ export function TemplateDrawer({ partner, saved, onClose }: TemplateDrawerProps)
         />
         <SelectField
           label="Sales tax, accounting basis"
-          options={[AS_BOOKS, ...BASIS_OPTIONS]}
+          options={[AS_BOOKS, ...basisOptions(partner.country)]}
           value={draft.salesTaxBasis}
           onChange={set('salesTaxBasis')}
         />

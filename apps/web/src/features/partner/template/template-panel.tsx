@@ -13,7 +13,7 @@ import { templateFacts } from './template-words.ts'
 
 /** The settings that each new client starts with; those that there are keep their own. */
 export function TemplatePanel({ partner }: { partner: Organisation }) {
-  const { organisationId, currency, role } = partner
+  const { organisationId, role } = partner
   const { currentData: saved, error, refetch } = useGetTemplateQuery({ organisationId })
   const [isOpen, setOpen] = useState(false)
   if (error) {
@@ -27,7 +27,7 @@ export function TemplatePanel({ partner }: { partner: Organisation }) {
     )
   }
   if (!saved) return <Skeleton height={120} />
-  const facts = templateFacts(saved.template, currency)
+  const facts = templateFacts(saved.template, partner)
   const change = atLeast(role, 'editor') && (
     <Button onClick={() => setOpen(true)}>
       {facts.length === 0 ? 'Choose settings' : 'Change settings'}

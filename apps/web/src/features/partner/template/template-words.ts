@@ -1,6 +1,7 @@
 /** The texts of the settings for new clients. */
+import type { Organisation } from '@millpond/contract/organisation'
 import type { ClientTemplate, TemplateField } from '@millpond/core/forecast'
-import { formatMoney } from '@millpond/core/money'
+import { formatMoney, salesTaxBasisName } from '@millpond/core/money'
 import { month, monthName, monthsFrom } from '@millpond/core/time'
 import { percentText } from '#ui/read-number.ts'
 
@@ -16,12 +17,6 @@ export const FIELD_WORDS: Readonly<Record<TemplateField, string>> = {
   planByBudget: 'Use the budget in the forecast',
 }
 
-const BASIS: Readonly<Record<string, string>> = {
-  payments: 'Cash (payments) basis',
-  invoice: 'Accrual (invoice) basis',
-  none: 'Not registered',
-}
-
 /** What null means where a client has no value of its own. */
 const UNSET: Readonly<Record<TemplateField, string>> = {
   cashFloor: 'None',
@@ -33,13 +28,17 @@ const UNSET: Readonly<Record<TemplateField, string>> = {
 }
 
 type Value = string | number | boolean | null
+type Basis = Parameters<typeof salesTaxBasisName>[0]
 
-/** `valueWords('yearBeginsMonth', 4, 'NZD')` is "April". */
-export function valueWords(field: TemplateField, value: Value, currency: string): string {
+/** The tax office of the country decides what a basis is called. */
+type Place = Pick<Organisation, 'currency' | 'country'>
+
+/** `valueWords('yearBeginsMonth', 4, { currency: 'NZD', country: 'NZ' })` is "April". */
+export function valueWords(field: TemplateField, value: Value, at: Place): string {
   if (value === null) return UNSET[field]
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'string') return BASIS[value] ?? value
-  if (field === 'cashFloor') return formatMoney(value as never, { currency })
+  if (typeof value === 'string') return salesTaxBasisName(value as Basis, at.country)
+  if (field === 'cashFloor') return formatMoney(value as never, at)
   if (field === 'yearBeginsMonth') return MONTHS[value - 1] ?? `${value}`
   if (field === 'profitTaxPpm') return `${percentText(value)}%`
   return periodWords(value)
@@ -51,16 +50,17 @@ export const periodWords = (months: number): string =>
 /** The settings that a template has, each with its value. */
 export const templateFacts = (
   template: ClientTemplate,
-  currency: string,
+  at: Place,
 ): { label: string; value: string }[] =>
   (Object.keys(FIELD_WORDS) as TemplateField[]).flatMap(field =>
     template[field] === null
       ? []
-      : [{ label: FIELD_WORDS[field], value: valueWords(field, template[field], currency) }],
+      : [{ label: FIELD_WORDS[field], value: valueWords(field, template[field], at) }],
   )
 
 export const MONTH_OPTIONS = MONTHS.map((label, index) => ({ value: `${index + 1}`, label }))
-export const BASIS_OPTIONS = (['payments', 'invoice', 'none'] as const).map(value => ({
-  value,
-  label: BASIS[value] ?? value,
-}))
+export const basisOptions = (country: string | null) =>
+  (['payments', 'invoice', 'none'] as const).map(value => ({
+    value,
+    label: salesTaxBasisName(value, country),
+  }))

@@ -190,7 +190,7 @@ function draftSaves(store: Store<EditState>, gateway: EditGateway) {
   }
 
   /**
-   * Saves what is left, also if saving is not automatic. Returns how that ended, with a function
+   * Saves what is left, even if saving is not automatic. Returns how that ended, with a function
    * that saves the content before it again; null if there was nothing that a person has to know.
    */
   async function leave(): Promise<Left | null> {

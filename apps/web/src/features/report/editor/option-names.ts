@@ -22,7 +22,7 @@ export const COVER_NAMES = {
 export const FACT_NAMES: Readonly<Record<ReportFact, string>> = {
   cashToday: 'Cash today',
   lowPoint: 'Low point',
-  chanceBelowFloor: 'Chance below the floor',
+  chanceBelowFloor: 'Chance of falling below your floor',
   revenueToDate: 'Revenue to date',
   expensesToDate: 'Expenses to date',
   profitToDate: 'Net profit to date',
@@ -31,7 +31,7 @@ export const FACT_NAMES: Readonly<Record<ReportFact, string>> = {
   nextTax: 'Next tax',
 }
 
-export const CHART_NAMES = { cash: 'Cash', profit: 'Income, costs and profit' } as const
+export const CHART_NAMES = { cash: 'Cash', profit: 'Revenue, expenses and profit' } as const
 
 export const STATEMENT_NAMES = {
   cashFlow: 'Cash flow',
@@ -42,7 +42,7 @@ export const STATEMENT_NAMES = {
 export const COLUMN_NAMES = { month: 'Months', quarter: 'Quarters', year: 'Years' } as const
 
 export const COMPARISON_NAMES = {
-  none: 'Nothing',
+  none: 'No comparison',
   budget: 'Budget',
   lastYear: 'Last year',
 } as const

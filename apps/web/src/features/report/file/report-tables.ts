@@ -45,7 +45,7 @@ function tablesOf({ title, content }: ResolvedBlock, currency: string): ReportTa
     case 'profitChart':
       return [
         {
-          ...{ title, heads: ['Month', 'Income', 'Costs', 'Net profit'] },
+          ...{ title, heads: ['Month', 'Revenue', 'Expenses', 'Net profit'] },
           rows: content.points.map(({ label, income, costs, profit }) => [
             ...[label, dollars(income), dollars(costs), dollars(profit)],
           ]),
@@ -65,7 +65,7 @@ function tablesOf({ title, content }: ResolvedBlock, currency: string): ReportTa
     case 'ageing':
       return [
         {
-          ...{ title, heads: ['Age', 'Amount', 'Documents'] },
+          ...{ title, heads: ['Age', 'Amount', 'Invoices and bills'] },
           rows: content.buckets.map(({ name, amount, count }) => [name, dollars(amount), count]),
         },
       ]

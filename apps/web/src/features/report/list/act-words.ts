@@ -32,6 +32,6 @@ export const doneWords = (act: ReportAct, count: number, title: string | null): 
 export function failedWords(failed: readonly { readonly message: string }[]): string {
   const reasons = [...new Set(failed.map(({ message }) => message))]
   const [only] = reasons
-  const why = reasons.length === 1 && only ? `: ${only}` : '. The list says why.'
+  const why = reasons.length === 1 && only ? `: ${only}` : '. The list shows the reasons.'
   return `This failed for ${reportsWords(failed.length)}${why}`
 }

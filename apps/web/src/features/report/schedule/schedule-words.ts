@@ -13,9 +13,9 @@ export const SCHEDULE_WORDS = {
   timeHint: 'In your company’s time zone, such as 08:00.',
   skips: 'Skip the report if no figure has changed',
   kept:
-    `Millpond keeps the ${MAX_KEPT_RUNS} newest versions from a schedule published. Older ` +
-    'versions are archived, and their links stop working. If you created a link to a version ' +
-    'yourself, that version stays published.',
+    `The ${MAX_KEPT_RUNS} newest versions that a schedule has sent stay published. Older ones ` +
+    'are archived, and their links stop working. If you created a link to a version yourself, ' +
+    'that version stays published.',
   deleteQuestion: 'Delete this schedule? Reports it has already sent stay in the list.',
   ofGone: 'Schedules of archived and deleted reports',
   earlier: 'Earlier runs',

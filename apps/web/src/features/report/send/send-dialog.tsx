@@ -56,7 +56,7 @@ interface NewEmailProps {
 
 const EMPTY: TypedEmail = { recipients: '', message: '', days: String(LINK_DAYS), withFile: false }
 
-/** The same content keeps its key until it was sent, also if it was changed in between. */
+/** The same content keeps its key until it was sent, even if it was changed in between. */
 function keyFor(keys: Map<string, string>, content: string): string {
   const key = keys.get(content) ?? crypto.randomUUID()
   keys.set(content, key)

@@ -33,7 +33,9 @@ describe('sending a published report by email [ALR-04]', () => {
     world.isSendRefused = false
     fireEvent.click(screen.getByRole('checkbox'))
     fireEvent.click(button('Send'))
-    await screen.findByText('Sending to 1 person. 1 unsubscribed and gets no email.')
+    await screen.findByText(
+      'Sending to 1 person. 1 person has unsubscribed and will not get the email.',
+    )
     expect(world.sent).toEqual([
       {
         ...{ recipients: ['sam@bank.example', 'bea@bank.example'], message: 'As agreed.' },

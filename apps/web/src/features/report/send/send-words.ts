@@ -31,12 +31,13 @@ export function recipientsProblem(typed: string): string | null {
   return `Enter at most ${MAX_RECIPIENTS} addresses. There are ${addresses.length}.`
 }
 
-/** `Sent to 2 people. 1 has unsubscribed and gets no email.` */
+/** `Sending to 2 people. 1 person has unsubscribed and will not get the email.` */
 export function sentWords(recipients: number, skipped: number): string {
   const sent = recipients - skipped
   const done = `Sending to ${sent} ${sent === 1 ? 'person' : 'people'}.`
   if (skipped === 0) return done
-  return `${done} ${skipped} unsubscribed and ${skipped === 1 ? 'gets' : 'get'} no email.`
+  const others = skipped === 1 ? '1 person has' : `${skipped} people have`
+  return `${done} ${others} unsubscribed and will not get the email.`
 }
 
 const STATES: Readonly<Record<string, string>> = {

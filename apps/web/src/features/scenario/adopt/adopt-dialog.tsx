@@ -190,13 +190,13 @@ function Preview(props: PreviewProps) {
           ))}
         </tbody>
       </table>
-      <List title="Into the budget" items={cells} />
-      <List title="Into planned transfers" items={transfers} />
+      <List title="Added to the budget" items={cells} />
+      <List title="Added to planned transfers" items={transfers} />
       {cells.length + transfers.length === 0 && <p>There is nothing to add.</p>}
       <p className={styles.note}>
         Taxes and payment days follow your accounts, so the low point can differ from the
-        scenario’s. Events that you add to the forecast are turned off in the scenario, so that
-        nothing is included twice. What you leave out stays in the scenario. You can undo this.
+        scenario’s. Events that you add to the forecast are no longer included in the scenario, so
+        that nothing is included twice. What you leave out stays in the scenario. You can undo this.
       </p>
     </>
   )

@@ -23,7 +23,7 @@ interface BuilderAnswersProps extends BuilderParts {
 
 const TABS = [
   { key: 'chart', name: 'Chart' },
-  { key: 'matters', name: 'What matters most' },
+  { key: 'matters', name: 'If one thing is different' },
 ] as const
 type Tab = (typeof TABS)[number]['key']
 

@@ -104,10 +104,13 @@ function EventCard(props: EventCardProps) {
       <div className={styles['event-head']}>
         <Checkbox
           disabled={!canEdit}
-          aria-label={`Count ${name}`}
+          aria-label={`Include ${name}`}
           checked={!isOff}
           onChange={isOn =>
-            edits.setEvent({ ...event, isOff: !isOn }, `${name} switched ${isOn ? 'on' : 'off'}`)
+            edits.setEvent(
+              { ...event, isOff: !isOn },
+              `${name} ${isOn ? 'included' : 'no longer included'}`,
+            )
           }
         />
         <button
@@ -127,7 +130,7 @@ function EventCard(props: EventCardProps) {
       )}
       <p className={styles['event-words']}>
         From {longMonth(start)}
-        {isOff ? ' · not counted' : effect && ` · ${effect}`}
+        {isOff ? ' · not included' : effect && ` · ${effect}`}
       </p>
       {!isOff && isActive && known && (
         <SafeStrip

@@ -40,7 +40,7 @@ export function EventMenu(props: EventMenuProps) {
       isOffered: at < events.length - 1,
     },
     {
-      label: 'Turn into figures',
+      label: 'Convert to monthly amounts',
       onSelect: () => edits.turnIntoFigures(event, cells ?? []),
       isOffered: cells !== null,
     },

@@ -69,7 +69,7 @@ function AdoptedOne({ own, organisation, all }: NoticesProps & { readonly own: S
       <p>
         {own.closedBy ?? 'A former member'} added this scenario to the forecast
         {own.closedAt && ` on ${formatDay(civilDay(Date.parse(own.closedAt), HOME_TIME_ZONE))}`}.
-        The events that were added are turned off here, so that nothing is included twice. This
+        The events that were added are not included here, so that nothing is included twice. This
         scenario can no longer be changed.
       </p>
       {atLeast(role, 'editor') && (
@@ -90,8 +90,8 @@ function ScenarioGone({ gone, ...props }: NoticesProps & { readonly gone: Stored
       canEdit={props.canEdit}
       restore={<Button onClick={() => void acts.restore(gone)}>Restore it</Button>}
     >
-      This scenario is based on {gone.scenarioName}, which was deleted. Its figures still count
-      here.
+      This scenario is based on {gone.scenarioName}, which was deleted. The figures of{' '}
+      {gone.scenarioName} are still included here.
     </Notice>
   )
 }

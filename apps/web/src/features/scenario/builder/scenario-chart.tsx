@@ -10,7 +10,7 @@ const CashLines = lazy(() => load().then(module => ({ default: module.CashLines 
 
 /** Cash through the extremes and the end of each month, without and with it, and the floor. */
 export function ScenarioChart({ known, scenario, model, organisation }: BuilderParts) {
-  // While its figures are calculated.
+  // Loads the chart's code while the figures are being calculated.
   useEffect(() => void load().catch(() => undefined), [])
   if (!known) return <Skeleton height={CHART_HEIGHT} />
   const { currency } = organisation

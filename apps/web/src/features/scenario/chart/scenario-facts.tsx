@@ -17,7 +17,7 @@ export function ScenarioFacts({ known, organisation }: BuilderParts) {
 }
 
 const PLACES: readonly Fact[] = [
-  ...['Low point', 'Closing cash', 'Chance below your floor', 'Pays for itself'],
+  ...['Low point', 'Closing cash', 'Chance of falling below your floor', 'Pays for itself'],
 ].map(label => ({ label, value: '…', note: '…' }))
 
 type Change = Pick<Fact, 'direction' | 'tone'>
@@ -53,7 +53,8 @@ export function factsOf(answers: ScenarioAnswers, currency: string): Fact[] {
       }),
     },
     {
-      label: floor === null ? 'Chance of running out' : 'Chance below your floor',
+      label:
+        floor === null ? 'Chance of running out of cash' : 'Chance of falling below your floor',
       value: chance && isKnown ? chanceShown(chance.after) : null,
       ...(chance &&
         isKnown && {

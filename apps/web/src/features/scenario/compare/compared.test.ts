@@ -42,8 +42,12 @@ describe('comparing scenarios [UI-04]', () => {
       { text: '$11,300', isBest: false },
       { text: '$23,700', isBest: true },
     ])
-    expect(of('Chance below the floor')?.map(({ isBest }) => isBest)).toEqual([false, false, true])
-    expect(of('Months below the floor')?.map(({ text }) => text)).toEqual(['0', '12', '0'])
+    expect(of('Chance of falling below your floor')?.map(({ isBest }) => isBest)).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect(of('Months below your floor')?.map(({ text }) => text)).toEqual(['0', '12', '0'])
     expect(of('Cash at the end of October 2027')?.[2]).toEqual({ text: '$26,000', isBest: true })
     expect(of('Difference in cash from the forecast')?.[1]?.text).toBe('-$11,000')
   })
@@ -51,7 +55,7 @@ describe('comparing scenarios [UI-04]', () => {
   it('names zero where no floor is set', () => {
     const labels = comparison({ ...hires, floor: null }, 'NZD').map(({ label }) => label)
     expect(labels).toContain('Months below zero')
-    expect(labels).toContain('Chance of running out')
+    expect(labels).toContain('Chance of running out of cash')
   })
 
   it('nothing is best where all are the same, or there is one', () => {
@@ -85,7 +89,7 @@ describe('comparing scenarios [UI-04]', () => {
     expect(eventRows(named(hire, off))).toMatchObject([
       {
         label: 'Hire a barista',
-        values: [{ text: '–' }, { text: 'March 2027' }, { text: 'Not counted' }],
+        values: [{ text: '–' }, { text: 'March 2027' }, { text: 'Not included' }],
       },
     ])
   })

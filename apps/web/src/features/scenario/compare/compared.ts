@@ -89,13 +89,13 @@ export function comparison({ months, floor, sides }: Compared, currency: string)
       (_, { low }) => (low ? when(low) : NONE),
     ),
     row(
-      `Months below ${floor === null ? 'zero' : 'the floor'}`,
+      `Months below ${floor === null ? 'zero' : 'your floor'}`,
       ({ low, monthsBelow }) => low && monthsBelow,
       String,
       'less',
     ),
     row(
-      floor === null ? 'Chance of running out' : 'Chance below the floor',
+      floor === null ? 'Chance of running out of cash' : 'Chance of falling below your floor',
       ({ low, chance }) => low && chance,
       chanceShown,
       'less',
@@ -119,7 +119,7 @@ export function eventRows({ sides }: Pick<Compared, 'sides'>): AnswerRow[] {
     label,
     values: sides.map(({ events }) => {
       const event = events.find(({ name }) => name === label)
-      const text = event && (event.isOff ? 'Not counted' : longMonth(startOfEvent(event)))
+      const text = event && (event.isOff ? 'Not included' : longMonth(startOfEvent(event)))
       return { text: text ?? NONE, isBest: false }
     }),
   }))

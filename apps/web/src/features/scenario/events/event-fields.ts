@@ -246,7 +246,7 @@ export const EVENT_FIELDS: Fields = {
       ...{ type: 'choice', name: 'direction', label: 'Direction' },
       choices: [
         ['out', 'Drawings or dividends'],
-        ['in', 'Capital paid in'],
+        ['in', 'Money put in by owners'],
       ],
     },
     { ...money, name: 'amount', label: 'Amount per month', isNeeded: true },

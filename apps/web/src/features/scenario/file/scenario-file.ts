@@ -35,7 +35,7 @@ const notesOf = ({ baseline, choices, asOf, profitTaxPpm }: NotesOf): string[] =
   `Baseline: ${baseline}. The balances are those of ${formatDay(asOf)}.`,
   `The first month has only what is expected after ${formatDay(asOf)}. Earlier amounts are in ` +
     'those balances already; the screens show them as part of the month.',
-  'The sheet Scenario has a switch: 1 counts the scenario, 0 shows its baseline.',
+  'The sheet Scenario has a switch: 1 includes the scenario, and 0 leaves it out.',
   'You can change the blue cells: the switch, the figures without the scenario, and what it ' +
     'changes. All other cells are formulas.',
   'The figures follow the blue cells at the end of the sheet Assumptions. These are the amount ' +

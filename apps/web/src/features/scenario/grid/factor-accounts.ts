@@ -65,7 +65,10 @@ export function useFactorAccounts({ basis }: Pick<ForecastModel, 'basis'>, scena
   )
 }
 
-/** Those that a user chose, and all of them before any choice; typed figures are never hidden. */
+/**
+ * The accounts that the user chose to show, or all of them if nothing was chosen. Accounts with
+ * typed figures are always shown.
+ */
 export function shownAccounts(
   { visibleFactorAccounts, factorAccountMonthlyValues }: Scenario,
   factor: Factor,

@@ -42,7 +42,7 @@ const PROPERTY_NAMES: Readonly<Record<string, string>> = {
 const BASELINES: Readonly<Record<string, string>> = {
   forecast: 'Forecast',
   lastTwelveMonths: 'Last 12 months',
-  providerBudget: 'Provider’s budget',
+  providerBudget: 'Budget in the accounting software',
   budget: 'A budget',
   scenario: 'Another scenario',
 }

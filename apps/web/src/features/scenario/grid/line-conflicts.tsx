@@ -12,7 +12,7 @@ interface LineConflictsProps {
   readonly ref: Ref<HTMLDivElement>
 }
 
-/** Events and properties that another user has changed as well, or that could not be saved. */
+/** Events and properties that another user has changed too, or that could not be saved. */
 export function LineConflicts({ state, editor, ref }: LineConflictsProps) {
   const { draft, conflicts } = state.sheet.lines
   const refused = [...state.lineProblems].flatMap(([key, message]) => {

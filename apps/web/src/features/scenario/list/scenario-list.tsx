@@ -308,7 +308,8 @@ function columnsOf(wanted: ColumnsWanted): Column<ListedRow>[] {
     },
     {
       ...{ key: 'chance', isNumber: true, sortBy: chanceOf },
-      label: floor === null ? 'Chance of running out' : 'Chance below floor',
+      label:
+        floor === null ? 'Chance of running out of cash' : 'Chance of falling below your floor',
       cell: each => {
         const chance = chanceOf(each)
         return chance === null ? <Unknown of={figures.get(each.id)} /> : chanceShown(chance)

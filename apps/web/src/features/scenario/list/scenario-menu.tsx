@@ -27,7 +27,7 @@ const LABELS: readonly (readonly [ScenarioAct | OpenAct, string])[] = [
   ['lock', 'Lock'],
   ['unlock', 'Unlock'],
   ['archive', 'Archive'],
-  ['unarchive', 'Move out of the archive'],
+  ['unarchive', 'Restore'],
   ['delete', 'Delete'],
 ]
 

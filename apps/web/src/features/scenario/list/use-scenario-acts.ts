@@ -63,8 +63,8 @@ export function useScenarioActs(organisationId: string, all: readonly StoredScen
 const keptWords = ([first, ...others]: readonly StoredScenario[]): string | null => {
   if (!first) return null
   return others.length === 0
-    ? `${first.scenarioName} is based on it and still counts its figures.`
-    : `${others.length + 1} scenarios are based on it and still count its figures.`
+    ? `${first.scenarioName} is based on it and still includes its figures.`
+    : `${others.length + 1} scenarios are based on it and still include its figures.`
 }
 
 export type ScenarioActs = ReturnType<typeof useScenarioActs>

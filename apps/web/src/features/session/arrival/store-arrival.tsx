@@ -23,7 +23,7 @@ export function StoreArrival({ issuer }: { issuer: string }) {
   if (problem === undefined) return <Loading />
   return (
     <FlowError
-      title="We couldn’t open your provider’s page."
+      title="We couldn’t open the page of your accounting software."
       message={problem}
       impact="high"
       onTryAgain={() => void leave()}

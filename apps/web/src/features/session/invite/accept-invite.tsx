@@ -80,7 +80,7 @@ export function AcceptInvite({ kind, invite, email }: AcceptInviteProps) {
       )}
       {kind === 'partner' && !isFirmAsked && (
         <SelectField
-          label="Partner firm"
+          label="Your firm"
           options={partners.map(({ organisationId, name }) => ({
             value: organisationId,
             label: name,

@@ -112,7 +112,7 @@ describe('[ORG-05] an invite', () => {
     const accepted = answering('post', '/api/user-invites/accept', { organisationId: client })
     await open({ kind: 'partner' })
     await screen.findByRole('heading', { name: 'Add Ngaio Press as a client' })
-    const which = await screen.findByLabelText<HTMLSelectElement>('Partner firm')
+    const which = await screen.findByLabelText<HTMLSelectElement>('Your firm')
     expect([...which.options].map(each => each.label)).toEqual(['Rimu Advice', 'Tui Advice'])
     fireEvent.change(which, { target: { value: two.organisationId } })
     press(/^Accept as/)
@@ -138,7 +138,7 @@ describe('[ORG-05] an invite', () => {
     expect(screen.queryByRole('button')).toBeNull()
     reply?.()
     await screen.findByRole('button', { name: /^Accept as/ })
-    expect(screen.getByLabelText<HTMLSelectElement>('Partner firm').value).toBe(firm.organisationId)
+    expect(screen.getByLabelText<HTMLSelectElement>('Your firm').value).toBe(firm.organisationId)
   })
 
   it('[ONB-09] to a partner asks a user without a partner firm for its name', async () => {

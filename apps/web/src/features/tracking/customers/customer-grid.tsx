@@ -48,7 +48,7 @@ const targetNamed = (code: string) => {
 const fromWords = (accounts: readonly { readonly name: string }[]): string =>
   accounts.length > 0
     ? `From ${accounts.map(({ name }) => name).join(', ')}`
-    : 'Choose its accounts under the grid'
+    : 'Choose the accounts for this row below the table'
 
 /** The group of a line, and what the line counts. */
 function groupName(names: ReadonlyMap<string, string>, code: string): string {
@@ -58,6 +58,7 @@ function groupName(names: ReadonlyMap<string, string>, code: string): string {
 }
 
 /** The title, and the grid below it. */
+
 export function CustomerGrid(props: CustomerGridProps) {
   const { organisation, model, read, editor, canEdit, targets, waits, onRow } = props
   const { organisationId, reportingYearBeginsMonth: beginsMonth, currency } = organisation

@@ -121,7 +121,7 @@ function typedCell(group: Group, measure: Measure, month: Month, view: SheetView
 function lostCell(cell: GridCell, customers: CustomerMonth | undefined): GridCell {
   const there = (customers?.opening ?? 0) + (customers?.gained ?? 0)
   if (cell.value === null || cell.value <= there || cell.message !== undefined) return cell
-  return { ...cell, isLow: true, message: `More than the ${COUNT.write(there)} there were` }
+  return { ...cell, isLow: true, message: `More than the ${COUNT.write(there)} you had` }
 }
 
 const conflictWordsIn =

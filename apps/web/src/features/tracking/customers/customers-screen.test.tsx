@@ -114,14 +114,14 @@ describe('customers [UI-07]', () => {
     await openWithShop()
     typeAt('Lost', 'October 2026', '130')
     press('ArrowUp')
-    await screen.findByText('More than the 122 there were')
+    await screen.findByText('More than the 122 you had')
     expect(cellAt('Shop', 'October 2026').textContent).toContain('0')
   })
 
   it('a figure of the books names its accounts, or the place to choose them', async () => {
     await openWithShop()
     selectCell('Acquisition cost', 'October 2026')
-    await screen.findByText('Choose its accounts under the grid')
+    await screen.findByText('Choose the accounts for this row below the table')
   })
 
   it('a count below zero is refused at the cell', async () => {

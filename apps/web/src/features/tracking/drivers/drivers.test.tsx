@@ -46,7 +46,9 @@ describe('[BUD-04] drivers of formulas', () => {
     fill('Unit', 'hours')
     fill('Formula', '= [Hours] * 2')
     fireEvent.click(button('Add the driver'))
-    expect(screen.getAllByText('This line would refer to itself. Use other names.')).toHaveLength(2)
+    expect(
+      screen.getAllByText('This formula would refer to its own line. Use other lines.'),
+    ).toHaveLength(2)
     fill('Formula', '= [Staff] * 37.5')
     fireEvent.click(button('Add the driver'))
     await screen.findByRole('rowheader', { name: /^Hours/ })

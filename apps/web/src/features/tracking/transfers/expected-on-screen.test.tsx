@@ -31,7 +31,8 @@ describe('what a planned transfer replaces, on the screen [TRF-01]', () => {
     await screen.findByText(/\$500 in Dec 2026 for Owner Drawings: your plan replaces it$/)
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText(
-      'Transfers updated successfully. In 2 months your plan replaces $1,000 of the forecast.',
+      'Transfers updated successfully. Your plan replaces $1,000 of the forecast, spread over 2 ' +
+        'months.',
     )
   })
 

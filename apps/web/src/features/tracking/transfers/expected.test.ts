@@ -98,7 +98,7 @@ describe('what a planned transfer replaces [TRF-01]', () => {
     const saving = { ...planned, months: MONTHS }
     const sheet = sheetOf(['Payout', NOV, 1], ['Payout', DEC, 1], ['Payout', JAN, 1])
     expect(savedWords(cells, { ...saving, sheet })).toBe(
-      'In 2 months your plan replaces $41,507 of the forecast.',
+      'Your plan replaces $41,507 of the forecast, spread over 2 months.',
     )
     expect(savedWords(cells, { ...saving, sheet: sheetOf(['Payout', NOV, null]) })).toBeNull()
   })

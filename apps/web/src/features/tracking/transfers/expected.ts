@@ -117,7 +117,7 @@ interface Saving extends Omit<Planned, 'nameOf'> {
   readonly months: readonly Month[]
 }
 
-/** `In 9 months your plan replaces $12,000 of the forecast.` For new cells. */
+/** `Your plan replaces $12,000 of the forecast, spread over 9 months.` For new cells. */
 export function savedWords(
   cells: Iterable<{ readonly code: ItemCode; readonly month: Month }>,
   { at, currency, sheet, lines, months }: Saving,
@@ -135,7 +135,7 @@ export function savedWords(
   const count = new Set(all.map(({ month }) => month)).size
   if (count === 0) return null
   const sum = cents(all.reduce((total, { amount }) => total + amount, 0))
-  const where = count === 1 ? 'In 1 month' : `In ${count} months`
+  const spread = count === 1 ? 'in 1 month' : `spread over ${count} months`
   const amount = formatMoney(sum, { currency })
-  return `${where} your plan replaces ${amount} of the forecast.`
+  return `Your plan replaces ${amount} of the forecast, ${spread}.`
 }

@@ -110,7 +110,7 @@ function Amounts({ fields, currency, months }: AmountsProps) {
       <MoneyField
         {...typedField(FIELD.amount, 'amount', fields)}
         label="Amount per month"
-        hint="Leave it empty to type amounts into the grid"
+        hint="Leave it empty to type amounts into the table"
         currency={currency}
       />
       <SelectField

@@ -91,7 +91,7 @@ export function TransferGrid(props: TransferGridProps) {
         label="Transfers by month"
         heading="Transfer"
         openAt={now}
-        readOnlyNoun={['month that has closed', 'months that have closed']}
+        readOnlyNoun={['complete month', 'complete months']}
         nameOf={code => lineOf(code)?.name ?? 'A transfer that was removed'}
         write={unit.write}
         readTransfer={transfer => betweenWords(transfer, nameOf)}

@@ -56,7 +56,7 @@ export function transferRow(line: SheetLine, context: TransferContext): GridRow 
 const passedWords = ({ transfer }: SheetLine, month: Month, asOf: Day): string | null => {
   if (!transfer) return null
   const on = dayInMonth(month, transfer.dayOfMonth)
-  return on > asOf ? null : `${formatDay(on)} has passed and is already in the balances`
+  return on > asOf ? null : `${formatDay(on)} has passed, so this amount is already in the balances`
 }
 
 const conflictWordsIn =

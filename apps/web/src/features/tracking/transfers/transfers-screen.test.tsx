@@ -126,7 +126,9 @@ describe('transfers [UI-07]', () => {
     expect(cellAt('Repayment', 'October 2026').getAttribute('aria-readonly')).toBe('true')
     typeAt('Repayment', 'November 2026', '100')
     press('ArrowUp')
-    await screen.findByText('7th November 2026 has passed and is already in the balances')
+    await screen.findByText(
+      '7th November 2026 has passed, so this amount is already in the balances',
+    )
   })
 
   it('is above the closing cash of the forecast', async () => {

@@ -6,7 +6,7 @@ import { type EditingTools, type GridTools, loadedTools } from '../grid-state.ts
 export interface Waiting {
   /** The tools are on their way. */
   readonly isComing: boolean
-  /** Something waits, so what follows it waits as well: nothing is done out of order. */
+  /** Something waits, so what follows it waits too: nothing is done out of order. */
   readonly hasBegun: () => boolean
   readonly add: (act: () => void) => void
   /** False for a key that is not of the grid: it stays with the browser. */

@@ -23,7 +23,7 @@ const CENTS = 100
 export function plannedLines({ forecast }: PlannedCsvProps['model']) {
   const names = new Map(forecast.input.flows.map(({ code, name }) => [code, name]))
   return [
-    ['Contact', 'What', 'Account', 'Invoice date', 'Paid on', 'In the forecast'],
+    ['Customer or supplier', 'What', 'Account', 'Invoice date', 'Paid on', 'In the forecast'],
     ...forecast.planned.map(each => [
       ...[each.planned.contactName, plannedWords(each.planned)],
       ...[names.get(each.planned.code) ?? null, each.issuedOn, each.paidOn],

@@ -145,7 +145,7 @@ const columnsOf = (given: ColumnsOf): readonly Column<PlannedRow>[] => {
   const { currency, canEdit, accounting, onCount, onOpen } = given
   return [
     {
-      ...{ key: 'contact', label: 'Contact', isRowHead: true },
+      ...{ key: 'contact', label: 'Customer or supplier', isRowHead: true },
       cell: row =>
         canEdit ? (
           <TextButton aria-label={`Edit ${row.planned.contactName}`} onClick={() => onOpen(row)}>

@@ -29,7 +29,8 @@ export function SuggestionTable(props: SuggestionTableProps) {
       <h3>{title}</h3>
       <p className={styles.small}>
         These are not in the forecast until you add them. Most are already part of your usual sales
-        and costs. When you add one, the forecast uses its date and amount for that part of them.
+        and costs. When you add one, its own date and amount replace that part of your usual sales
+        or costs.
       </p>
       <div className={styles.list}>
         <DataTable
@@ -52,7 +53,7 @@ const columnsOf = ({
   onOpen,
 }: SuggestionTableProps): readonly Column<PlannedSuggestion>[] => [
   {
-    ...{ key: 'contact', label: 'Contact', isRowHead: true },
+    ...{ key: 'contact', label: 'Customer or supplier', isRowHead: true },
     cell: suggestion =>
       canEdit ? (
         <TextButton

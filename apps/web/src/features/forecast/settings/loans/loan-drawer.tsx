@@ -139,7 +139,7 @@ function LoanFields(props: FieldsProps) {
         label="Months left, or the last month"
         hint={
           isInterestOnly
-            ? 'You repay all principal then. Leave blank if the loan has no end.'
+            ? 'You repay the whole principal in that month. Leave blank if the loan has no end.'
             : 'Like 60, or October 2031.'
         }
       />

@@ -21,7 +21,7 @@ export function BankTable({ lines, currency }: BankTableProps) {
             <th scope="col">Account</th>
             <th scope="col">Today</th>
             <th scope="col">Low point</th>
-            {hasLimit && <th scope="col">Left of overdraft</th>}
+            {hasLimit && <th scope="col">Overdraft left</th>}
             {months.map(month => (
               <th key={month} scope="col" abbr={longMonth(month)}>
                 {shortMonth(month)}

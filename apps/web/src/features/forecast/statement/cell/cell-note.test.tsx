@@ -60,7 +60,7 @@ it('[FIG-01] says how much the adjustment is by month, and by what past error', 
   const lines = screen.getAllByRole('listitem').map(line => line.textContent)
   expect(lines.at(-1)).toMatch(/^-?\$[\d,]+ a month, \w+ 2027 to October 2027\. /)
   expect(lines.at(-1)).toContain(
-    'We tested 12 past forecasts, each for 12 months later. Forecasts from your accounts alone ' +
+    'We tested 12 past forecasts, looking 12 months ahead. Forecasts from your accounts alone ' +
       'were wrong by $467,000 on average, and too high in 12 cases. A simple guess, last year’s ' +
       'cash movement, was wrong by $346,000.',
   )

@@ -14,7 +14,7 @@ import { accountTiming, ruleWords, taxWords, timingWords } from '../../settings/
 const METHODS: Readonly<Record<SeriesMethod, string>> = {
   none: 'Nothing was booked here in the last 36 months, so nothing is expected.',
   constant: 'It has been the same every month, so we expect it to continue.',
-  shortHistory: 'There is too little history to see seasons. We use the months there are.',
+  shortHistory: 'There is too little history to see a seasonal pattern. We use the months we have.',
   calendarPattern: 'Booked in the same months each year, so we expect those months again.',
   intermittent: 'Booked irregularly. We use its average.',
   lastYearsProfile: 'We follow last year’s pattern, adjusted to today’s level.',

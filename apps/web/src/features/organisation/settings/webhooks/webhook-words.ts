@@ -44,7 +44,9 @@ export const stateOf = ({ state }: Pick<Webhook, 'state'>) =>
 
 const OFF: Readonly<Record<string, string>> = {
   gone: 'Its server answered that this address is gone. Resume it once the address works again.',
-  failing: 'Nothing has arrived for five days. Resume it once your server works again.',
+  failing:
+    'No message has reached your server for five days. Resume the webhook once your server works ' +
+    'again.',
 }
 
 /** What an owner should know about a webhook; null if it just works. */

@@ -51,7 +51,7 @@ export function CashChart({ title, content, currency }: ChartProps<'cashChart'>)
   )
 }
 
-/** Income, costs and net profit. */
+/** Revenue, expenses and net profit. */
 export function ProfitChart({ title, content, currency }: ChartProps<'profitChart'>) {
   const { points } = content
   return (
@@ -60,8 +60,8 @@ export function ProfitChart({ title, content, currency }: ChartProps<'profitChar
       summary={CHART_WORDS.profit}
       period="month"
       lines={[
-        { name: 'Income', tone: 'first', values: points.map(({ income }) => income) },
-        { name: 'Costs', tone: 'second', values: points.map(({ costs }) => costs) },
+        { name: 'Revenue', tone: 'first', values: points.map(({ income }) => income) },
+        { name: 'Expenses', tone: 'second', values: points.map(({ costs }) => costs) },
         { name: 'Net profit', tone: 'result', values: points.map(({ profit }) => profit) },
       ]}
       points={points.map(

@@ -74,7 +74,7 @@ export function AgeingBlock({ title, content, currency }: BlockProps<'ageing'>) 
         isNarrow
         heads={[
           { key: 'amount', label: 'Amount' },
-          { key: 'count', label: 'Documents' },
+          { key: 'count', label: 'Invoices and bills' },
         ]}
         rows={[
           ...buckets.map(({ bucket, name, amount, count: number }) => ({
@@ -174,7 +174,7 @@ export function AccuracyBlock({ title, content, currency }: BlockProps<'accuracy
         heading="How far ahead"
         isNarrow
         heads={[
-          { key: 'miss', label: 'Average miss' },
+          { key: 'miss', label: 'Average error' },
           { key: 'share', label: 'Share of monthly receipts' },
           { key: 'inside', label: 'Inside the range' },
         ]}

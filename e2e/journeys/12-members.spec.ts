@@ -56,7 +56,7 @@ async function inviteAndRemove(
 
   await page.reload()
   await owner.table('Members').getByLabel(`Role of ${ben.email}`).selectOption('Editor')
-  await expect(page.getByRole('status').filter({ hasText: 'is now editor' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'is now an editor' })).toBeVisible()
   await page.getByRole('button', { name: 'Transfer ownership' }).click()
   await expect(owner.dialog).toBeVisible()
   await expectAccessible(page)

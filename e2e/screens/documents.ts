@@ -30,7 +30,7 @@ export function documentsScreen(page: Page) {
     bulk: {
       what: page.getByLabel('What to do'),
       days: page.getByLabel('Days later'),
-      move: page.getByRole('button', { name: /^Move \d+ documents$|^Move document$/ }),
+      move: page.getByRole('button', { name: /^Move \d+ selected$/ }),
     },
     day: page.getByLabel(/^Expected day, /),
     leaveOut: page.getByRole('button', { name: 'Leave out of the forecast' }),

@@ -388,7 +388,9 @@ describe.each(ANY_ENGINE)('packs (%s)', engine => {
     )
     expect(refused).toMatchObject({ status: 409 })
     const retry = await refusalOf(client().retryPack({ ...own(), id: failed, clientIds: null }))
-    expect(retry.failure?.message).toMatch(/^199 reports of your firm wait already\. With 2 more/)
+    expect(retry.failure?.message).toMatch(
+      /^199 of your firm’s reports are already waiting\. With 2 more/,
+    )
     // What waited may have been sent since the backup.
     await gateway.deps.database.asOwner(db => forgetWaitingPacks(db, partnerId))
     const { pack, items } = await granted(client().getPack({ ...own(), id }))

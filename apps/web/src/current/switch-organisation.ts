@@ -22,7 +22,7 @@ export async function switchOrganisation(organisationId: string): Promise<void> 
   preferences.keepOrganisationId(organisationId)
   organisationState.update(state => ({ ...state, organisationId }))
 
-  // Loading stores its own failure; the switch is complete all the same.
+  // Loading stores its own failure; the switch is complete anyway.
   await loadOrganisations()
 
   await pause(SWITCH_PAUSE_MS)

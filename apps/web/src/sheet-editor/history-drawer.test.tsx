@@ -102,8 +102,8 @@ describe('the history drawer [BUD-03]', () => {
     expect(screen.queryByRole('button', { name: 'Show earlier edits' })).toBeNull()
   })
 
-  it('[BUD-02] says that unsaved changes stay on top of restored ones', () => {
-    expect(screen.getByText(/^2 cells typed and not saved\. Save or discard first/)).toBeDefined()
+  it('[BUD-02] says that unsaved changes have to be saved or discarded before a restore', () => {
+    expect(screen.getByText(/^You have 2 cells not saved yet\. Save or discard/)).toBeDefined()
   })
 
   it('says what a restore undoes, and restores to the end of the action', async () => {

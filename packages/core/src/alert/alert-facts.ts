@@ -56,7 +56,7 @@ export function alertFacts(question: FactsQuestion): AlertFacts {
 
 const YEAR = 12
 
-/** The mean of the last year, or of the months since the books began. */
+/** The mean of the last year, or of the months since the books started. */
 function averageIncome(ledger: Ledger, historyMonths: number): Cents {
   const months = Math.min(YEAR, Math.max(1, historyMonths))
   return cents(Math.round((usualReceipts(ledger) * YEAR) / months))

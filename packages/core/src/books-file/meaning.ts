@@ -11,7 +11,7 @@ export type FileSigns = (typeof FILE_SIGNS)[number]
 
 /**
  * The months in an amount of income or costs: of the financial year so far, of the month alone, or
- * all since the books began.
+ * all since the books started.
  */
 export const RESULT_SPANS = ['year', 'month', 'start'] as const
 export type ResultSpan = (typeof RESULT_SPANS)[number]

@@ -159,7 +159,7 @@ export const periodEndChoices = (
     months: Array.from({ length: 12 / periodMonths }, (_, part) => at + 1 + part * periodMonths),
   }))
 
-/** `into` is the number of months since the year began. */
+/** `into` is the number of months since the year started. */
 function partOf(parts: NonNullable<Statute['parts']>, month: Month, into: number): Period {
   let before = 0
   const part = parts.find(({ months }) => {

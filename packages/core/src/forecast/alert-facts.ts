@@ -42,6 +42,6 @@ export interface AlertFacts {
   readonly taxes: readonly TaxAhead[]
   /** What customers owe that has been due for more than 14 days. */
   readonly late: Cents
-  /** Income of an average month of the last year, or of the months since the books began. */
+  /** Income of an average month of the last year, or of the months since the books started. */
   readonly averageIncome: Cents
 }

@@ -81,7 +81,7 @@ function changedAccounts(ledger: Ledger, { plan, months }: Forecast): RowToCheck
     const expected = account.amounts.slice(0, QUARTER).reduce((sum: number, of) => sum + of, 0)
     const before = sumOf(each, lastYear)
     const recent = sumOf(each, monthsUntil(ledger.closeMonth, QUARTER))
-    // An account that began or ended since then is compared with its newest months.
+    // An account that started or ended since then is compared with its newest months.
     const isAsRecent = recent !== 0 && isNear(expected, recent)
     const hasEnded = recent === 0 && expected === 0
     if (isNear(expected, before) || isAsRecent || hasEnded) return []

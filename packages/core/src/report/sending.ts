@@ -11,7 +11,7 @@ export const MAX_FILE_BYTES = 5 * 1024 * 1024
 const MAX_ADDRESS = 254
 
 const DAY_MS = 86_400_000
-/** The sender gives up after three days. After this long no one can know what happened. */
+/** The sender stops trying after three days. After this long no one can know what happened. */
 const UNKNOWN_AFTER_MS = 4 * DAY_MS
 
 export const outsideSince = (now: number): number => now - DAY_MS

@@ -16,7 +16,7 @@ export interface Quarter {
   readonly span: string
 }
 
-/** Months since the financial year began; 0 in its first month. */
+/** Months since the financial year started; 0 in its first month. */
 function monthsIntoYear(value: Month, beginsMonth: number): number {
   assert(
     Number.isInteger(beginsMonth) && beginsMonth >= 1 && beginsMonth <= 12,

@@ -95,7 +95,7 @@ const CLIENTS: readonly (readonly [name: string, days: number, share: number])[]
 const SEASON = [0.62, 0.95, 1.06, 0.96, 1.12, 1.28, 0.92, 1.0, 1.04, 1.06, 1.08, 0.84]
 const seasonOf = (month: Month) => SEASON[monthNumber(month) - 1] ?? 1
 
-/** The superannuation guarantee rate, by the July in which it began. */
+/** The superannuation guarantee rate, by the July in which it started. */
 const guarantee = (month: Month) => (month >= '2025-07' ? 0.12 : month >= '2024-07' ? 0.115 : 0.11)
 
 /** From this month superannuation is paid after every payday; before, after every quarter. */

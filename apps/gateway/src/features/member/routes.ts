@@ -28,7 +28,7 @@ export function bindMemberRoutes(bind: BindRoute, { config }: Pick<Deps, 'config
   bind(routes.inviteOwners, inviteOwners, { mostPerCaller })
   bind(routes.revokeInvite, revokeInvite)
   bind(routes.getOwnInvites, getOwnInvites)
-  // 256 bits cannot be guessed, but attempts are limited all the same.
+  // 256 bits cannot be guessed, but attempts are still limited.
   bind(routes.readInvite, readInvite, { rateLimit: { ...signInLimit(config), groupId: 'invite' } })
   bind(routes.acceptInvite, acceptInvite, { mostPerCaller })
 }

@@ -62,7 +62,7 @@ async function admittedTo(call: Call): Promise<LinkCode | null> {
   return code
 }
 
-/** Openings are counted for a token that leads nowhere too, so that both take as long. */
+/** Openings are also counted for a token that does not exist, so that both take the same time. */
 async function findLink({ deps, body }: Call): Promise<LinkCode | null> {
   const tokenHash = hashOf(body.token)
   const { isWithin, code } = await deps.database.asSystem(async tx => ({

@@ -62,7 +62,7 @@ export function bindReportRoutes(bind: BindRoute, deps: Deps): void {
   bind(routes.getReportLinks, getReportLinks)
   bind(routes.createReportLink, createReportLink, { mostPerCaller: MAX_LINKS_PER_MINUTE })
   bind(routes.revokeReportLink, revokeReportLink)
-  // 256 bits cannot be guessed, but attempts are limited all the same.
+  // 256 bits cannot be guessed, but attempts are still limited.
   const perAddress = signInLimit(deps.config)
   const rateLimit = {
     ...{ ...perAddress, groupId: 'shared' },

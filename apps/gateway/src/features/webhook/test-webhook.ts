@@ -9,7 +9,7 @@ import { foundWebhook, hostOf, noSuchWebhook, shownWebhook } from './stored-webh
 
 type Needed = 'clock' | 'config' | 'database' | 'seal'
 
-/** Sent at once and once, also to a webhook that is paused or off. */
+/** The test is sent immediately and only once, even to a webhook that is paused or off. */
 export const testWebhook: Handler<typeof route, Needed> = call => {
   const { deps, organisationId, query } = call
   const key = { organisationId, webhookId: query.id }

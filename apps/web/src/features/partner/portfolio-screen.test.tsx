@@ -64,7 +64,7 @@ it('[UI-03] lists the clients in the given order, each a link to its books', asy
   expect(within(table).getAllByText('$24,000')).toHaveLength(2)
   expect(within(table).getAllByText('-$400')).toHaveLength(2)
   expect(within(table).getAllByText('14th June 2099')).toHaveLength(2)
-  within(table).getByText('Below zero Jan 2026')
+  within(table).getByText('Below zero in Jan 2026')
   within(table).getByText('Above zero')
   fireEvent.click(screen.getByLabelText('Needs attention'))
   expect(within(table).getAllByRole('link')).toHaveLength(1)

@@ -71,6 +71,6 @@ describe('reading a text file', () => {
     ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4]), 'plan.csv'],
     ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4]), 'plan.xlsm'],
   ])('[SEC-05] refuses %s whose name says something else: %#', async (_, content, name) => {
-    await expect(readFile(fileOf(content, name))).rejects.toThrow(/does not fit its content/)
+    await expect(readFile(fileOf(content, name))).rejects.toThrow(/does not match its content/)
   })
 })

@@ -1,4 +1,4 @@
-/** What a layer changes besides the plan: entries, purchases, documents and obligations. */
+/** What a layer changes in addition to the plan: entries, purchases, documents and obligations. */
 import { ITEM_TYPE, type ItemCode, SUMMARY_DATA_TYPE } from '#item'
 import { seriesOf, valueAt } from '#ledger'
 import { type Cents, cents, ZERO } from '#money'

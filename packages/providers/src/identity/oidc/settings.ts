@@ -16,7 +16,7 @@ export interface OidcSettings {
   readonly scopes: readonly string[]
   /** Further origins that the issuer's metadata may name. */
   readonly origins?: readonly string[]
-  /** Some vendors never send a nonce; a wrong one is rejected all the same. */
+  /** Some vendors never send a nonce; a wrong one is still rejected. */
   readonly nonce?: 'required' | 'ifGiven'
   /** For vendors that send only part of the standard claims under the standard names. */
   readonly readPerson?: (

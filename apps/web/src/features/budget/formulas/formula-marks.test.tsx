@@ -104,7 +104,7 @@ describe('[CUS-01] a line that follows a group of customers', () => {
     click('Account')
     const field = await screen.findByLabelText<HTMLInputElement>('Formula')
     await waitFor(() => expect(field.value).toBe('= [Café] * 12.50'))
-    expect(screen.getByText(/ \[Café\] is its number of customers\.$/)).toBeDefined()
+    expect(screen.getByText(/ \[Café\] gives the number of customers in that/)).toBeDefined()
     fireEvent.change(field, { target: { value: '= [café] * 10' } })
     fireEvent.blur(field)
     await waitFor(() => expect(text('Power', 'Dec 2026')).toContain('$1,100'))

@@ -66,7 +66,9 @@ describe('the title of the accuracy screen', () => {
 describe('[FIG-03] new capital', () => {
   const withCapital = { count: 4, ours: miss(250_000), coverage80: 0.6 }
   it('is named in the answer, where some was paid in', () => {
-    expect(answer(horizon(4_200, 8_400, { withCapital }))).toMatch(/ New capital is left out\.$/)
+    expect(answer(horizon(4_200, 8_400, { withCapital }))).toMatch(
+      / Money put in by .* is not counted here\.$/,
+    )
   })
   it('is counted by horizon, with the figures that include it', () => {
     const one = horizon(3_000, 2_500, { months: 1 })

@@ -229,7 +229,7 @@ describe('by customer and supplier', () => {
       'Zed LtdSupplier, 1 bill',
       'Zed Ltd',
     ])
-    fireEvent.click(screen.getByText('Zed Ltd: show all contacts'))
+    fireEvent.click(screen.getByText('Zed Ltd: show all customers and suppliers'))
     await waitFor(() => expect(router.state.location.search).toBe('?group=contact'))
   })
 })

@@ -101,7 +101,7 @@ describe('one account', () => {
   })
 
   it('in a past month, the sentence is about the first forecast month', () => {
-    expect(words(36, CLOSE)).toContain('cases, November 2026')
+    expect(words(36, CLOSE)).toContain('cases, the amount for November 2026')
   })
 
   it('an account that never changed has no range', () => {

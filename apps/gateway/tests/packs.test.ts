@@ -222,7 +222,7 @@ describe.each(ANY_ENGINE)('packs (%s)', engine => {
     await expect.poll(() => hangs).toBe(1)
     expect(await work()).toBe(0)
     release()
-    await expect.poll(async () => (await itemsOf(id))[rimu]?.reason).toMatch(/tries again/)
+    await expect.poll(async () => (await itemsOf(id))[rimu]?.reason).toMatch(/will try again/)
     expect(await reportsOf(rimu)).toHaveLength(before)
     expect(await work(LEASE_SECONDS)).toBe(1)
     expect((await itemsOf(id))[rimu]).toMatchObject({ state: 'done' })

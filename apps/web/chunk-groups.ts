@@ -170,7 +170,7 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
   },
   'scenario-parts': {
     'web/src/features/scenario': 'scenario',
-    'web/src/features/scenario/list': 'name-dialog use-baseline-names use-scenario-acts',
+    'web/src/features/scenario/list': 'use-baseline-names',
     'web/src/features/scenario/model': 'question-of use-budget-amounts',
     'web/src/model': 'use-scenario-figures',
   },

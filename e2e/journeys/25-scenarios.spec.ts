@@ -284,5 +284,5 @@ test('[SCN-08] “What can I do?” lists changes that keep cash above the floor
   await expect(scenario.status).toHaveText(/^1 detail changed, not saved yet/)
   await page.reload()
   await expect(scenario.headline).toHaveText(headline)
-  await expect(page.getByRole('checkbox', { name: /^Count Raise prices/ })).toHaveCount(1)
+  await expect(page.getByRole('checkbox', { name: /^Include Raise prices/ })).toHaveCount(1)
 })

@@ -66,7 +66,7 @@ describe('the parts of the books', () => {
       ['Budgets', 'done', '1,081 records'],
       ['Invoices, bills and contacts', 'running', '1 of 4 parts, 900 records so far'],
       ['journals', 'waiting', undefined],
-      ['Quotes', 'done', 'Left out: we could not read it. What we had before is kept.'],
+      ['Quotes', 'done', 'Skipped: we could not read it. We kept the figures from the last sync.'],
     ])
   })
 })

@@ -41,7 +41,7 @@ describe('the list of scenarios [UI-04]', () => {
   it('[SCN-08] a link with an event starts a scenario that is not saved yet', async () => {
     const price = newEvent('priceChange', { code: 'remedy', position: 0, first: month('2027-01') })
     await openScenarios(world, '', stateOfTried({ ...price, name: 'Raise prices by 5%' }))
-    await screen.findByRole('checkbox', { name: 'Count Raise prices by 5%' }, { timeout: 10_000 })
+    await screen.findByRole('checkbox', { name: 'Include Raise prices by 5%' }, { timeout: 10_000 })
     await screen.findByText(/^1 detail changed, not saved yet/)
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Raise prices by 5%')
     expect(world.scenarios[0]?.lines.size).toBe(0)

@@ -82,8 +82,10 @@ export function layoutOf(input: LayoutInput): Layout {
   const shown = Math.max(1, Math.min(plain + frozen, Math.floor(room / columnWidth)))
   const column = Math.max(columnWidth, Math.floor(room / shown))
   // What is left of the room would show a strip of the next column.
-  const left = shown < plain + frozen ? Math.max(0, Math.floor(room - shown * column)) : 0
-  const [start, end] = input.name === null ? [left, 0] : [0, totals && Math.floor(left / totals)]
+  const left = Math.max(0, Math.floor(room - shown * column))
+  const isStrip = shown < plain + frozen && totals > 0
+  const [start, end] =
+    input.name === null ? [left, 0] : [0, isStrip ? Math.floor(left / totals) : 0]
   return { name: least + start, frozen, plain, totals, column, total: total + end, row, footer }
 }
 

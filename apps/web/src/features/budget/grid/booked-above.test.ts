@@ -35,19 +35,21 @@ describe('[FIG-01] what the running month has booked above its budget', () => {
     [
       0,
       80_00,
-      'November 2026 already has expenses $80 above budget, ' +
+      'In November 2026, expenses are already $80 above budget, ' +
         'so the profit and loss shows $80 less net profit.',
     ],
     [
       80_00,
       80_00,
-      'November 2026 already has revenue $80 above budget and expenses $80 above budget, ' +
+      'In November 2026, revenue is already $80 above budget ' +
+        'and expenses are already $80 above budget, ' +
         'so the profit and loss shows the same net profit.',
     ],
     [
       300_00,
       80_00,
-      'November 2026 already has revenue $300 above budget and expenses $80 above budget, ' +
+      'In November 2026, revenue is already $300 above budget ' +
+        'and expenses are already $80 above budget, ' +
         'so the profit and loss shows $220 more net profit.',
     ],
   ])('%i of revenue, %i of expenses: %s', (revenue, expenses, words) => {

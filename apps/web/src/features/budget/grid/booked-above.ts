@@ -70,7 +70,7 @@ export function aboveWords(
       ? 'the same net profit'
       : `${money(profit)} ${profit > 0 ? 'more' : 'less'} net profit`
   return (
-    `${longMonth(month)} already has ${bookings.join(' and ')}, ` +
+    `In ${longMonth(month)}, ${bookings.join(' and ')}, ` +
     `so the profit and loss shows ${change}.`
   )
 }

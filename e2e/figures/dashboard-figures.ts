@@ -15,7 +15,7 @@ export function lowPoint(place: Place, concept: Concept, text: string): Reading[
 /** Reads a text with the sentence "Over the next 13 weeks cash is lowest on …, at …". */
 export function lowOfWeeks(place: Place, text: string): Reading[] {
   const [, low = '', distance = ''] =
-    /13 weeks cash is lowest (on .+? at \S+)([^.]*)/.exec(text) ?? []
+    /13 weeks cash is lowest (?:today, )?(on .+? at \S+)([^.]*)/.exec(text) ?? []
   const headroom = distanceIn(distance, 'floor')
   return [
     ...lowPoint(place, 'Low point of 13 weeks', low),

@@ -280,13 +280,14 @@ onDesktop(
     await grid.press('Enter', 'ArrowUp')
     await grid.press('NumpadAdd', 'NumpadAdd', '-', 'Alt+-')
     await expect.poll(value).toBe(11)
-    const more = grid.cell(1, 12).locator('button').last()
+    // Hidden from screen readers, because the keys do the same.
+    const more = page.locator('[aria-hidden=true] > button', { hasText: '+' })
     await more.click()
     await expect.poll(value).toBe(12)
     await more.click({ delay: 700 })
     await expect.poll(value).toBe(22)
     expect(await grid.place()).toEqual([1, 12])
-    // A double-click on a cell opens it, although the first press puts + under the pointer.
+    // A double-click on another cell opens it.
     const other = grid.cell(1, 13)
     const before = await other.textContent()
     const { width = 0, height = 0 } = (await other.boundingBox()) ?? {}
@@ -300,9 +301,10 @@ onDesktop(
 onDesktop('[UI-06] the label column is widened by key and by mouse', async page => {
   const grid = await open(page)
   const edge = page.getByRole('separator', { name: 'Width of Account' })
+  const usual = Number(await edge.getAttribute('aria-valuenow'))
   await edge.focus()
   await grid.press('ArrowRight', 'ArrowRight')
-  await expect(edge).toHaveAttribute('aria-valuenow', '260')
+  await expect(edge).toHaveAttribute('aria-valuenow', `${usual + 20}`)
   await grid.press('End')
   await expect(edge).toHaveAttribute('aria-valuenow', '420')
   await edge.hover()
@@ -334,6 +336,7 @@ test('[UI-06] screen readers get rows, columns and states', async ({ page }) => 
   await expect(grid.grid).toHaveAttribute('aria-rowcount', '6')
   await expect(grid.grid).toHaveAttribute('aria-colcount', '38')
   await expect(grid.row('Account 2')).toHaveAttribute('aria-level', '2')
+  await grid.press('ArrowLeft', 'ArrowLeft', 'ArrowLeft')
   await expect(grid.cell(2, 9)).toHaveAttribute('aria-readonly', 'true')
   await grid.cell(3, 12).click()
   await expect(grid.cell(3, 12)).toHaveAttribute('aria-invalid', 'true')

@@ -371,6 +371,14 @@ describe.each(ANY_ENGINE)('packs (%s)', engine => {
     ...{ gateway, pat, staff, cleo, partnerId, kauri, rimu, started, work, itemsOf },
   }))
 
+  it('[ALR-04] the firm itself is not one of its clients', async () => {
+    const refused = client().startPack({
+      ...{ ...own(), source: { kind: 'template', template: 'clientLetter' }, title: 'Own' },
+      ...{ month: null, action: 'draft', message: '', clientIds: [kauri, partnerId] },
+    })
+    expect(await refusalOf(refused)).toMatchObject({ status: 400 })
+  })
+
   it('[ALR-04] a firm has at most 200 reports waiting', async () => {
     const rows = Array.from({ length: 199 }, () => randomUUID())
     const id = await started({ clientIds: [tui], action: 'send' })

@@ -44,7 +44,7 @@ describe.each(ANY_ENGINE)('scenarios (%s)', engine => {
       events: [],
       ...{ state: 'open', isPrivate: false, isArchived: false, isDeleted: false, isYours: true },
       ...{ editNumber: 0, basedOn: null, createdBy: 'Ana Editor', createdAt: made.createdAt },
-      ...{ editedBy: null, editedAt: null, closedBy: null, closedAt: null },
+      ...{ editedBy: null, editedAt: null, closedBy: null, closedAt: null, frozen: null },
     })
     expect((await world.read(made.id, world.ana)).scenario).toEqual(made)
     expect(await world.list(world.vera)).toContainEqual({ ...made, isYours: false })
@@ -403,7 +403,7 @@ describe.each(ANY_ENGINE)('scenarios (%s)', engine => {
       'scenarioCreated: Logged',
       'scenarioRenamed: Logged, now Logged well',
       'scenarioArchived: Logged',
-      'scenarioSaved: 1 line of Logged',
+      'scenarioSaved: 1 detail of Logged',
       'scenarioLocked: Logged well',
       'scenarioOpened: Logged well',
       'scenarioMadePrivate: Logged well',

@@ -15,7 +15,7 @@ export async function namesOf(tx: Tx, userIds: readonly (string | null)[]): Prom
 }
 
 const TITLES = {
-  customers: 'the customer counts',
+  customers: 'the customers',
   transfers: 'the transfers',
   drivers: 'the drivers',
 } as const
@@ -24,14 +24,25 @@ const TITLES = {
 export const titleOf = ({ kind, name }: Pick<StoredSheetRow, 'kind' | 'name'>): string =>
   kind === 'budget' || kind === 'scenario' ? (name ?? '') : TITLES[kind]
 
-/** `36 cells of FY27 budget`, `36 cells and 1 line of FY27 budget`, `1 line of FY27 budget`. */
+/** What users call a cell and a line of each sheet. */
+const NOUNS = {
+  budget: ['amount', 'row'],
+  customers: ['count', 'row'],
+  transfers: ['amount', 'transfer'],
+  drivers: ['value', 'driver'],
+  scenario: ['amount', 'detail'],
+} as const
+
+/** `36 amounts of FY27 budget`, `36 amounts and 1 row of FY27 budget`, `1 row of FY27 budget`. */
 export function changesOf(
   { cells, lines = 0 }: { readonly cells: number; readonly lines?: number },
   sheet: Pick<StoredSheetRow, 'kind' | 'name'>,
 ): string {
+  const [cell, line] = NOUNS[sheet.kind]
+  const many = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
   const counted = [
-    ...(cells > 0 || lines === 0 ? [`${cells} ${cells === 1 ? 'cell' : 'cells'}`] : []),
-    ...(lines > 0 ? [`${lines} ${lines === 1 ? 'line' : 'lines'}`] : []),
+    ...(cells > 0 || lines === 0 ? [many(cells, cell)] : []),
+    ...(lines > 0 ? [many(lines, line)] : []),
   ]
   return `${counted.join(' and ')} of ${titleOf(sheet)}`
 }

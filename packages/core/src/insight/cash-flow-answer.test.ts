@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Forecast } from '#forecast'
 import { type Ledger, TOTAL } from '#ledger'
 import { cents, formatMoney } from '#money'
+import { formatDay } from '#time'
 import {
   every,
   forecastOf,
@@ -78,6 +79,14 @@ describe('[FIG-02] the title of the 13 weeks', () => {
     expect(weeksAnswer({ ledger, forecast }, null)).toBe(`${start}.`)
     expect(weeksAnswer({ ledger, forecast }, cents(2000_00))).toBe(
       `${start}, ${money(2000_00 - amount)} below your floor.`,
+    )
+  })
+
+  it('says that the lowest day is today, where cash only rises', () => {
+    const rising = ledgerOf(steadyBooks({ sales: 100, rent: 70 }))
+    const { asOf } = forecastOf(rising)
+    expect(weeksAnswer({ ledger: rising, forecast: forecastOf(rising) }, null)).toContain(
+      `cash is lowest today, on ${formatDay(asOf)}, at `,
     )
   })
 

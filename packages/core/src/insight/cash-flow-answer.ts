@@ -72,7 +72,8 @@ export function weeksAnswer(
   if (!low) return null
   const format = (amount: Cents) => formatMoney(amount, ledger)
   const distance = floorDistance(low.amount, floor, format)
-  const where = `on ${formatDay(low.on)}, at ${format(low.amount)}`
+  const today = low.on <= forecast.asOf ? 'today, ' : ''
+  const where = `${today}on ${formatDay(low.on)}, at ${format(low.amount)}`
   const credit = creditSentence(forecast, low, ledger.currency)
   const lowest = `Over the next 13 weeks cash is lowest ${where}${distance ? `, ${distance}` : ''}.`
   return credit === null ? lowest : `${lowest} ${credit}`

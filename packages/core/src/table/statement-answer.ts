@@ -64,7 +64,10 @@ export function profitAnswer(
   return `${[`${year} ${ends} with ${result}`, compared.join(' and ')].filter(Boolean).join(', ')}.`
 }
 
-/** Assets, liabilities and equity at the last close, in whole dollars as in the table. */
+/**
+ * Assets, liabilities and equity at the last close, in whole dollars as in the table. Where rounded
+ * amounts do not add up, what is owned is left out.
+ */
 export function balanceAnswer({ ledger, forecast }: AnswerSources): string {
   const { currency, closeMonth } = ledger
   const table = statementTable({
@@ -77,6 +80,9 @@ export function balanceAnswer({ ledger, forecast }: AnswerSources): string {
     return 'There is no balance sheet for last month yet.'
   }
   const money = (value: Cents) => formatMoney(value, { currency })
-  const parts = `You own ${money(assets)} and owe ${money(liabilities)}`
+  const whole = (value: Cents) => Math.round(value / 100)
+  const addsUp = whole(assets) - whole(liabilities) === whole(equity)
+  const owe = `owe ${money(liabilities)}`
+  const parts = addsUp ? `You own ${money(assets)} and ${owe}` : `You ${owe}`
   return `Net assets are ${money(equity)} on ${formatMonthEnd(closeMonth)}. ${parts}.`
 }

@@ -434,12 +434,13 @@ describe('[ENT-03] balance sheet', () => {
     expect(findRow(table.rows, 'check')?.amounts).toEqual([10_00])
   })
 
-  it('[FIG-01] the sentence has the whole dollars of the table', () => {
-    const books = { bank: every(100.4), loan: every(40.6), capital: every(59.8) }
+  it.each([
+    ['that add up', 100, 40, /^Net assets are \$60 on .*\. You own \$100 and owe \$40\.$/],
+    ['or leaves one out', 100.4, 40.6, /^Net assets are \$60 on .*\. You owe \$41\.$/],
+  ])('[FIG-01] the sentence has whole dollars %s', (_, bank, loan, words) => {
+    const books = { bank: every(bank), loan: every(loan), capital: every(bank - loan) }
     const ledger = ledgerOf({ books })
-    expect(balanceAnswer({ ledger, forecast: forecastOf(ledger) })).toMatch(
-      /^Net assets are \$60 on .*\. You own \$100 and owe \$41\.$/,
-    )
+    expect(balanceAnswer({ ledger, forecast: forecastOf(ledger) })).toMatch(words)
   })
 
   it('a quarter is its last month', () => {

@@ -26,6 +26,7 @@ export const startPack: Handler<typeof startRoute, 'clock' | 'jobs'> = async cal
     const at = deps.clock.now()
     const key = { organisationId, packId: randomUUID() }
     const { clientIds, source: _, ...content } = body
+    refuseOwnFirm(call)
     await holdPacks(tx, organisationId)
     await refuseTooMany(tx, organisationId, clientIds.length)
     const made = { ...content, ...(await sourceOf(tx, call)), startedBy: call.user.userId }
@@ -43,6 +44,14 @@ export const startPack: Handler<typeof startRoute, 'clock' | 'jobs'> = async cal
   })
   deps.jobs.wake()
   return answer
+}
+
+function refuseOwnFirm({ organisationId, body }: StartCall): void {
+  const index = body.clientIds.indexOf(organisationId)
+  if (index < 0) return
+  throw new Refusal('badRequest', 'Your own firm is not one of its clients.', [
+    { path: `clientIds.${index}`, message: 'Choose a client of your firm' },
+  ])
 }
 
 /** Until the transaction ends no other pack of the partner can start. */

@@ -5,11 +5,12 @@ import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { useGetMembersQuery } from '#api/member-api.ts'
 import { useOrganisation } from '#current/organisation.ts'
 import { PATHS } from '#paths.ts'
+import { type Catalogue, priceByPeriod, priceOf } from '#screen/plan-prices.ts'
 import { SettingsPage } from '#screen/settings-page.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Loading } from '#ui/loading.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { OwnPlan } from './own-plan.tsx'
 import { NO_BILLING } from './plan-words.ts'
 import { Receipts } from './receipts.tsx'
@@ -33,22 +34,7 @@ export function Component() {
   }
   if (!organisation || !data) return <Loading />
   if (data.billing === 'off') return <SettingsPage title={TITLE} about={NO_BILLING} />
-  if (organisation.isSample) {
-    return (
-      <SettingsPage title={TITLE} about="The sample company is free.">
-        <EmptyState
-          title="Plans are for your own company"
-          action={
-            <LinkButton variant="primary" href={PATHS.onboardingConnect}>
-              Add a company
-            </LinkButton>
-          }
-        >
-          Add it first. Then you will see the plans and prices here.
-        </EmptyState>
-      </SettingsPage>
-    )
-  }
+  if (organisation.isSample) return <SamplePlans catalogue={data} />
   if (!atLeast(organisation.role, 'owner')) return <OwnerPays organisation={organisation} />
   const about = data.billing === 'test' ? 'Test payments: no money moves.' : undefined
   return (
@@ -58,9 +44,30 @@ export function Component() {
   )
 }
 
+/** What a company of one's own costs. */
+function SamplePlans({ catalogue }: { readonly catalogue: Catalogue }) {
+  const prices = (['monthly', 'yearly'] as const).flatMap(
+    pricing => priceOf(catalogue, 'business', pricing) ?? [],
+  )
+  return (
+    <SettingsPage title={TITLE} about="The sample company is free.">
+      <Panel title="Plans for your own company">
+        <ul>
+          {prices.map(price => (
+            <li key={price.pricing}>{priceByPeriod(price)}</li>
+          ))}
+        </ul>
+        <LinkButton variant="primary" href={PATHS.onboardingConnect}>
+          Add a company
+        </LinkButton>
+      </Panel>
+    </SettingsPage>
+  )
+}
+
 interface PlansProps {
   readonly organisation: Organisation
-  readonly catalogue: NonNullable<ReturnType<typeof useGetActiveProductsQuery>['data']>
+  readonly catalogue: Catalogue
 }
 
 function Plans({ organisation, catalogue }: PlansProps) {

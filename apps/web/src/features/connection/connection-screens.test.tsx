@@ -245,8 +245,8 @@ describe('connecting', () => {
     )
     await loadOrganisations()
     open(`/organizations/${sample.organisationId}/settings/connections`)
-    expect(await screen.findAllByText(/no connection/i)).toHaveLength(1)
-    expect(screen.getByText('Sample data has no connection')).toBeDefined()
+    expect(await screen.findAllByText(/not connected/i)).toHaveLength(1)
+    expect(screen.getByText('What we read, and what we never do')).toBeDefined()
   })
 
   it('says in plain words why the return from the provider failed', () => {

@@ -49,7 +49,7 @@ function View({ organisation }: { organisation: Organisation }) {
           <Reconnect {...{ organisation, problem }} />
         ) : (
           <EmptyState
-            title={isSample ? 'Sample data has no connection' : 'No connection yet'}
+            title={isSample ? 'The sample is not connected' : 'No connection yet'}
             action={
               <LinkButton variant="primary" href={PATHS.onboardingConnect}>
                 Add a company
@@ -59,6 +59,7 @@ function View({ organisation }: { organisation: Organisation }) {
             Connect your accounting software to see your figures.
           </EmptyState>
         )}
+        {isSample && <WhatWeRead providers={[]} />}
       </SettingsPage>
     )
   }

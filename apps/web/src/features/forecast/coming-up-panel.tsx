@@ -25,7 +25,7 @@ export function ComingUpPanel({ organisationId, model }: ComingUpPanelProps) {
   return (
     <Panel
       title="Coming up"
-      subtitle="Largest amounts expected in the next 8 weeks, without tax payments"
+      subtitle="Largest amounts expected in the next 8 weeks, without the next taxes"
       isBusy={!currentData}
     >
       {error && (

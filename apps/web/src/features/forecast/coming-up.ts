@@ -65,13 +65,13 @@ function wordsOf(
   { forecast, basis }: Pick<ForecastModel, 'forecast' | 'basis'>,
   { organisationId, currency }: Place,
 ): Pick<ComingRow, 'id' | 'contactName' | 'what' | 'isOverdue' | 'href'> {
-  if (item.source === 'taxRefund') {
-    const { tax, on } = item
+  if (item.source === 'tax') {
+    const { tax, on, amount } = item
     const address = taxAddress(forecast, tax, organisationId)
     return {
       ...{ id: `${tax} ${on}`, isOverdue: false },
       contactName: taxTitle(tax, basis.country),
-      what: 'Refund, forecast',
+      what: amount > 0 ? 'Refund, forecast' : 'Payment, forecast',
       href: address?.(on) ?? screenPath('cashFlow', organisationId),
     }
   }

@@ -1,7 +1,7 @@
-/** The income tax on profit that the owner has changed, and after losses. Decisions 058 and 087. */
-import { lossUsed } from '#calendar'
+/** The income tax on profit that the owner has changed, and after losses. Decisions 058 and 089. */
+import { companyTaxIn, lossUsed } from '#calendar'
 import { type ItemCode, profitSign } from '#item'
-import { type Cents, cents, ZERO } from '#money'
+import { type Cents, cents, WHOLE_PPM, ZERO } from '#money'
 import { type PlannedAccount, type Provenance, restOfPlan } from '#plan'
 import { monthsUntil } from '#time'
 import type { AccountIndex } from '../account-index.ts'
@@ -70,11 +70,13 @@ export interface ProfitChange extends Pick<TaxRate, 'share'> {
  * the tax of its month, and a later year never has it.
  *
  * A loss of a year lowers the charges of the next years with a profit: after a loss of 20,000, a
- * year with a profit of 50,000 is charged three fifths of its tax (decision 089).
+ * year with a profit of 50,000 is charged three fifths of its tax (decision 089). Books that charge
+ * what is left after their losses keep their charges.
  */
 export function taxedAccount(account: PlannedAccount, question: ProfitChange): PlannedAccount {
   const { isNewYear, profits, losses, share } = question
   const { country, booked } = losses
+  const rateAfterLosses = losses.opening > 0 ? rateOfBooksAfterLosses(share, country) : 0
   let [loss, open] = [losses.opening, 0]
   const cells: Cell[] = []
   for (let from = 0; from < account.amounts.length; ) {
@@ -91,7 +93,9 @@ export function taxedAccount(account: PlannedAccount, question: ProfitChange): P
     // What lowers later tax because of a loss comes from the loss, and not from the rest as well.
     if (profit < 0 && open < 0) open = Math.min(0, open - share * profit)
     if (used > 0) {
-      const relieved = relievedBy(year.cells, Math.round((tax * used) / profit))
+      const most = Math.max(0, tax - rateAfterLosses * (profit - used))
+      const relief = Math.min((tax * used) / profit, rateAfterLosses > 0 ? most : tax)
+      const relieved = relievedBy(year.cells, Math.round(relief))
       cells.push(...relieved.cells)
       open -= relieved.rest
     } else cells.push(...year.cells)
@@ -102,6 +106,15 @@ export function taxedAccount(account: PlannedAccount, question: ProfitChange): P
     amounts: cells.map(({ amount }) => amount),
     provenance: cells.map(({ provenance }) => provenance),
   }
+}
+
+/** Books that charge less than this part of their country's rate charge tax after losses. */
+const AFTER_LOSSES = 0.6
+
+/** The rate of the country where the books charge tax after losses; 0 where they do not. */
+function rateOfBooksAfterLosses(share: number, country: string | null): number {
+  const rate = (companyTaxIn(country)?.ratePpm ?? 0) / WHOLE_PPM
+  return share < AFTER_LOSSES * rate ? rate : 0
 }
 
 interface Cell {

@@ -1,4 +1,4 @@
-/** Losses of a financial year lower the income tax of the next profits. Decision 087. */
+/** Losses of a financial year lower the income tax of the next profits. Decision 089. */
 import { lossUsed } from '#calendar'
 import { type Cents, type Ppm, shareOf } from '#money'
 import { addMonths, type Month, monthNumber, monthsBetween, monthsFrom } from '#time'

@@ -29,10 +29,17 @@ function coming(given: Parameters<typeof companyBasis>[1] = {}) {
 }
 
 describe('the largest amounts of the next eight weeks', () => {
-  it('[FIG-01] have no tax payments, which are in the list of next taxes', () => {
+  it('[FIG-01] leave out the next payment of a tax, which is in the list of next taxes', () => {
     const { forecast, items } = coming()
     expect(nextTaxes(forecast)[0]).toMatchObject({ kind: 'withholding' })
     expect(items).toEqual([])
+  })
+
+  it('[FIG-01] have a second payment of a tax within the eight weeks', () => {
+    const { forecast, items } = coming({ asOf: day('2026-11-27') })
+    const [next] = nextTaxes(forecast)
+    const taxes = items.flatMap(item => (item.source === 'tax' ? [item.on] : []))
+    expect([next?.on, ...taxes]).toEqual(['2026-12-21', '2027-01-20'])
   })
 
   it('have planned transfers, but none between banks', () => {

@@ -5,7 +5,7 @@ import { type Cents, cents } from '#money'
 import { addDays, type Day } from '#time'
 import { type ExpectedDocument, expectedDocuments } from '../owed/expected-documents.ts'
 import { plannedCash } from '../owed/planned-list.ts'
-import { nextPayments, TAXES, type TaxKind, taxAccounts } from './next-payments.ts'
+import { nextPayments, nextTaxes, TAXES, type TaxKind, taxAccounts } from './next-payments.ts'
 
 const WEEKS = 8
 const ITEMS = 8
@@ -33,9 +33,9 @@ export interface ComingPlanned extends ComingBase {
   readonly occurrence: PlannedOccurrence
 }
 
-/** A payment of tax is in the list of next taxes instead. */
-export interface ComingRefund extends ComingBase {
-  readonly source: 'taxRefund'
+/** A refund, or a payment after the next one of its tax, which is in the list of next taxes. */
+export interface ComingTax extends ComingBase {
+  readonly source: 'tax'
   readonly tax: TaxKind
 }
 
@@ -62,7 +62,7 @@ export type ComingItem =
   | ComingDocument
   | ComingRepeating
   | ComingPlanned
-  | ComingRefund
+  | ComingTax
   | ComingTransfer
   | ComingRepayment
 
@@ -70,8 +70,8 @@ export type ComingItem =
  * The eight largest amounts of the next eight weeks, in the order of the days on which the forecast
  * expects them: documents, planned ones as far as they are likely, tax refunds, planned transfers,
  * the payments of loans with terms or a schedule, and what follows the bank balance, such as a
- * credit line. Repeating documents come from the provider. Payments of taxes and retirement savings
- * have a list of their own, `nextTaxes`. Wages and all else without a day are not listed.
+ * credit line. Repeating documents come from the provider. The next payment of each tax has a list
+ * of its own, `nextTaxes`, and is not in this one. Wages and all else without a day are not listed.
  */
 export function comingUp(
   forecast: Forecast,
@@ -81,24 +81,28 @@ export function comingUp(
   const until = addDays(forecast.asOf, WEEKS * 7)
   const planned = new Set(forecast.planned.map(({ documentId }) => documentId))
   const isPlanned = (documentId: string) => planned.has(documentId)
-  const refunds = TAXES.flatMap(tax =>
+  const next = nextTaxes(forecast)
+  const isOfTax = taxDocuments(forecast)
+  const taxes = TAXES.flatMap(tax =>
     nextPayments(forecast, tax, Number.POSITIVE_INFINITY)
-      .filter(({ amount }) => amount > 0)
-      .map((payment): ComingRefund => ({ source: 'taxRefund', tax, ...payment })),
+      .filter(({ on }) => !next.some(each => each.kind === tax && each.on === on))
+      .map((payment): ComingTax => ({ source: 'tax', tax, ...payment })),
   )
   const dated = [
-    ...refunds,
+    ...taxes,
     ...comingTransfers(forecast, basis),
     ...comingRepayments(forecast, basis),
   ]
   const all: ComingItem[] = [
     ...dated.filter(({ on }) => on > forecast.asOf && on <= until),
-    ...expectedDocuments(forecast, basis, until).map(
-      (document): ComingDocument => ({
-        ...{ source: 'document', document },
-        ...{ on: document.expectedOn, amount: document.amount },
-      }),
-    ),
+    ...expectedDocuments(forecast, basis, until)
+      .filter(({ documentId }) => !isOfTax.has(documentId))
+      .map(
+        (document): ComingDocument => ({
+          ...{ source: 'document', document },
+          ...{ on: document.expectedOn, amount: document.amount },
+        }),
+      ),
     ...forecast.planned
       .filter(({ paidOn }) => paidOn <= until)
       .map(
@@ -123,6 +127,16 @@ export function comingUp(
     .sort((left, right) => Math.abs(right.amount) - Math.abs(left.amount))
     .slice(0, ITEMS)
     .sort((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0))
+}
+
+/** Documents of a tax office: their payments are those of the tax. */
+function taxDocuments(forecast: Forecast): ReadonlySet<string> {
+  const codes = new Set(TAXES.flatMap(kind => [...taxAccounts(forecast, kind)]))
+  return new Set(
+    forecast.documents
+      .filter(({ parts }) => parts.length > 0 && parts.every(({ code }) => codes.has(code ?? '')))
+      .map(({ documentId }) => documentId),
+  )
 }
 
 /**

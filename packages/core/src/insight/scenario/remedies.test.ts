@@ -36,9 +36,10 @@ describe('[SCN-08] what keeps cash above the floor', () => {
     expect(shopWith(12_000).map(row)).toEqual([
       'Raise prices by 1.5%. From December 2026, if you keep your customers. ' +
         'The low point is then $13,565 on 21st November 2027.',
-      'Cut overheads by 2%. From December 2026, all but wages. ' +
+      'Cut overheads by 2%. From December 2026: all but wages, retirement savings, interest, ' +
+        'tax and depreciation. ' +
         'The low point is then $12,746 on 21st November 2027.',
-      'Put in $3,700. Your own money, in July 2027. ' +
+      'Put in $3,700. By 25th July 2027, as a loan or new capital. ' +
         'The low point is then $12,000 on 21st November 2027.',
       'Borrow $5,000. On 25th July 2027, over 36 months at 9%. ' +
         'The low point is then $12,226 on 24th July 2027.',

@@ -1,5 +1,5 @@
 /** What an owner can change so that cash stays at or above the floor. Figures §3. */
-import { cashOfState, type ScenarioState, withScenario } from '#forecast'
+import { cashOfState, OUTLOOK_MONTHS, type ScenarioState, withScenario } from '#forecast'
 import { ITEM_SUB_TYPE, ITEM_TYPE, type ItemCode } from '#item'
 import { type Cents, cents, ZERO } from '#money'
 import type { EventKind, EventOf, ScenarioEvent } from '#scenario'
@@ -27,7 +27,7 @@ const PRICE_STEP = 5000
 const MAX_PRICE_STEPS = 40
 const COST_STEP = 10_000
 const MAX_COST_STEPS = 25
-/** A hundred, and a thousand. */
+/** Steps of 100 and of 1,000. */
 const CAPITAL_STEP = 100_00
 const LOAN_STEP = 1000_00
 /** Repayments begin before cash is lowest, so a loan is larger than what is missing. */
@@ -51,7 +51,7 @@ export function remedies(question: RemedyQuestion): readonly Remedy[] {
   const { asOf, months, facts } = below.root
   const [, next] = months
   const level = floor ?? ZERO
-  const span = { from: addDays(asOf, 1), until: addMonthsToDay(asOf, 12) }
+  const span = { from: addDays(asOf, 1), until: addMonthsToDay(asOf, OUTLOOK_MONTHS) }
   const line = balanceLineOf(below.root)
   const low = lowPoint(line, span)
   const first = firstBelow(line, level, span)
@@ -116,7 +116,10 @@ const lowOf = (state: ScenarioState, span: DaySpan): LowPoint | null => {
   return lowPoint(balanceLineOf({ asOf, months, statements: cashOfState(state) }), span)
 }
 
-/** Null where even the last step is not enough. More steps always leave more cash. */
+/**
+ * Null where even the last step is not enough. It assumes that more steps leave more cash. A
+ * receipt that moves to an earlier tax period can break that, so a smaller step may be enough.
+ */
 function smallest<Kind extends EventKind>(
   asked: Asked,
   kind: Kind,

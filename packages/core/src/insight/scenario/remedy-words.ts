@@ -2,7 +2,7 @@
 import type { ForecastSources } from '#forecast'
 import { formatMoney, formatPercent, WHOLE_PPM } from '#money'
 import type { ScenarioEvent } from '#scenario'
-import { formatDay, longMonth } from '#time'
+import { dayInMonth, formatDay, longMonth } from '#time'
 import { when } from '../low-point/headline.ts'
 import type { LowPoint } from '../low-point/low-point.ts'
 
@@ -18,6 +18,12 @@ export interface Remedy {
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
 
 const percent = (ppm: number): string => formatPercent(ppm / WHOLE_PPM)
+
+/** Room for a number that makes a name unique, within the 100 characters of a scenario's name. */
+const MAX_NAME = 90
+
+const cut = (name: string): string =>
+  name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1).trimEnd()}…` : name
 
 /** `Raise prices by 3.5%`; also the name of the event. */
 export function remedyName(
@@ -40,7 +46,7 @@ export function remedyName(
     case 'delayBills': {
       const [id] = event.params.documentIds
       const bill = basis.openDocuments.find(({ documentId }) => documentId === id)
-      return `Delay ${bill?.number ?? 'the bill'} from ${bill?.contactName ?? 'a supplier'}`
+      return cut(`Delay ${bill?.number ?? 'the bill'} from ${bill?.contactName ?? 'a supplier'}`)
     }
     default:
       return event.name
@@ -57,9 +63,15 @@ export function remedyTerms({ kind, params }: ScenarioEvent): string {
     case 'priceChange':
       return `From ${longMonth(params.from)}, if you keep your customers.`
     case 'cutCosts':
-      return `From ${longMonth(params.from)}, all but wages.`
+      return (
+        `From ${longMonth(params.from)}: all but wages, retirement savings, interest, ` +
+        'tax and depreciation.'
+      )
     case 'ownersMoney':
-      return `Your own money, in ${longMonth(params.from)}.`
+      return (
+        `By ${formatDay(dayInMonth(params.from, params.dayOfMonth))}, ` +
+        'as a loan or new capital.'
+      )
     case 'loan':
       return (
         `On ${formatDay(params.on)}, over ${params.months} months ` +

@@ -200,7 +200,7 @@ describe('the month drawer', () => {
     const [own] = await panel.findAllByRole('link')
     // 10,000 is missing today, and tomorrow a little less.
     expect(own?.textContent).toMatch(
-      /^Put in \$9,[6-9]00Your own money, in November 2026\. The low/,
+      /^Put in \$9,[6-9]00By \S+ November 2026, as a loan or new capital\. The low/,
     )
     expect(own?.getAttribute('href')).toBe(`/organizations/${books.organisationId}/scenarios`)
   })

@@ -17,7 +17,7 @@ interface RemediesPanelProps {
   readonly model: ForecastModel
 }
 
-/** Changes that keep cash above the floor. Each opens as a new scenario that is not saved yet. */
+/** Changes that keep cash above the floor. Each opens as a new scenario, as an unsaved change. */
 export function RemediesPanel({ organisation, model }: RemediesPanelProps) {
   const remedies = useRemedies(model)
   const isFirst = (useLocation().state as Partial<Trace> | null)?.part === REMEDIES
@@ -28,7 +28,6 @@ export function RemediesPanel({ organisation, model }: RemediesPanelProps) {
     [isFirst],
   )
   const title = model.floor === null ? 'How to stay above zero' : 'How to stay above your floor'
-  if (remedies?.length === 0) return null
   return (
     <section ref={scrolled} aria-labelledby={REMEDIES} aria-busy={remedies === undefined}>
       <h3 id={REMEDIES}>{title}</h3>
@@ -36,7 +35,13 @@ export function RemediesPanel({ organisation, model }: RemediesPanelProps) {
       {remedies === null && (
         <p className={styles.note}>We couldn’t calculate this. Reload the page.</p>
       )}
-      {remedies && <Remedies {...{ organisation, remedies }} />}
+      {remedies?.length === 0 && (
+        <p className={styles.note}>
+          Only today’s balance is too low, or no single change is enough. Try several together in a
+          scenario.
+        </p>
+      )}
+      {remedies && remedies.length > 0 && <Remedies {...{ organisation, remedies }} />}
     </section>
   )
 }
@@ -51,7 +56,8 @@ function Remedies({ organisation, remedies }: RemediesProps) {
   return (
     <>
       <p className={styles.note}>
-        Each is enough on its own if everything else goes as expected, unless it says otherwise.
+        Each is enough on its own for the next 12 months, if everything else goes as expected and it
+        does not say otherwise.
         {canTry && ' Choose one to try it as a scenario.'}
       </p>
       <ul className={styles.accounts}>

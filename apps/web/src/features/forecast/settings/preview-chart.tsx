@@ -22,7 +22,7 @@ export function PreviewChart({ name, preview, now, currency }: PreviewChartProps
   if (!first || !last || known.length === 0) return null
   const money = (amount: Cents) => formatMoney(amount, { currency })
   const ends = [Math.min(...known), Math.max(...known)].map(value => money(cents(value)))
-  const isFlat = ends[0] === ends[1]
+  const isFlat = ends[0] === ends[1] && known.length === values.length
   const span = `${longMonth(first)} to ${longMonth(last)}`
   const difference = now === null ? null : cents(nextYear - now)
   const isSame = difference === null || money(difference) === money(cents(0))

@@ -37,9 +37,8 @@ export function SalesTaxSection(props: SectionProps) {
   const { changed, isChanged, change, clear } = useDraft<Tax>('sales-tax')
   const tax = { ...settings.salesTax, ...changed }
   const tried = useMemo(
-    () =>
-      Object.keys(changed).length === 0 ? null : { salesTax: { ...settings.salesTax, ...changed } },
-    [settings.salesTax, changed],
+    () => (isChanged ? { ...settings, salesTax: { ...settings.salesTax, ...changed } } : null),
+    [settings, changed, isChanged],
   )
   const shown = useTriedForecast(model, tried)
   const provider = organisation.provider === null ? 'your books' : providerName

@@ -357,12 +357,12 @@ describe('the builder [UI-04]', () => {
     await waitFor(() => expect(world.scenarios.length).toBe(count + 1))
   })
 
-  it('an event is turned into figures', async () => {
+  it('an event is converted to monthly amounts', async () => {
     const kept = await open()
     await waitFor(() => expect(title()).toMatch(BARISTA))
     fireEvent.click(button('Actions for Hire a barista'))
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Convert to monthly amounts' }))
-    await screen.findByText(/^Hire a barista turned into figures\. Taxes and payment days/)
+    await screen.findByText(/^Hire a barista converted to monthly amounts\. Taxes and payment days/)
     await waitFor(() => expect(cellAt('Wages', 'March 2027').textContent).toContain('$10,500'))
     fireEvent.click(button('Save'))
     await screen.findByText('Scenario saved')

@@ -27,8 +27,8 @@ interface CashLinesProps {
   /** The last closing balance of the books, from which the lines start. */
   readonly start: Cents | null
   readonly floor: Cents | null
-  /** Today, or the day of the figures. */
-  readonly asOf: Day
+  /** Today; null where the figures are of a past day. */
+  readonly asOf: Day | null
   readonly currency: string
   readonly months: readonly Month[]
   readonly title: string
@@ -44,7 +44,7 @@ export function CashLines(props: CashLinesProps) {
   return (
     <LinesChart
       {...{ title, summary, floor, period: 'month' }}
-      today={first === undefined ? null : positionOfDay(asOf, [spanOfMonths(first, 1)])}
+      today={first && asOf ? positionOfDay(asOf, [spanOfMonths(first, 1)]) : null}
       points={points.map((month, at) => pointOf(month, at === 0))}
       lines={lines.map(({ name, tone, closing, lowest, highest }) => ({
         ...{ name, tone },

@@ -39,7 +39,7 @@ export function Compare({ scenarios, ...context }: CompareProps) {
   const { organisationId, currency } = organisation
   const [search, setSearch] = useSearchParams()
   const ids = (search.get('ids') ?? '').split(',')
-  const offered = scenarios.filter(({ isDeleted, isArchived }) => !isDeleted && !isArchived)
+  const offered = scenarios.filter(each => !each.isDeleted && !each.isArchived && !each.frozen)
   const chosen = ids.flatMap(id => offered.find(each => each.id === id) ?? [])
   const compared = chosen.slice(0, MAX_COMPARED)
   const calculated = useComparedFigures({ organisationId, model, compared, all: scenarios })

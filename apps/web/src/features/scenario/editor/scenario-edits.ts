@@ -102,7 +102,7 @@ export function useScenarioEdits(editor: SheetEditor): ScenarioEdits {
         events.map(event => change(event.code as ItemCode, eventLine(event))),
       ),
     turnIntoFigures: (event, cells) =>
-      edit(`${event.name} turned into figures`, [change(event.code as ItemCode, null)], {
+      edit(`${event.name} converted to monthly amounts`, [change(event.code as ItemCode, null)], {
         isTold: true,
         cells,
         note: ' Taxes and payment days are those of its accounts now.',

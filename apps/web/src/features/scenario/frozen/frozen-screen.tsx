@@ -59,7 +59,7 @@ export function FrozenScreen({ scenario, frozen, scenarios, ...context }: Frozen
       <Facts label="What changes" facts={factsOf(answers, currency)} />
       <CashLines
         {...{ start, currency, floor: answers.floor, months: answers.months }}
-        asOf={frozen.asOf}
+        asOf={null}
         title="Cash: the highest and lowest day and the end of each month"
         summary={before && after ? lowPointChange(before, after, currency) : WORDS.tooLittle}
         lines={[

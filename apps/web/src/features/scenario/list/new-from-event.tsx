@@ -19,11 +19,19 @@ export function NewFromEvent({ organisationId, event, scenarios }: NewFromEventP
   const { startFrom } = useScenarioActs(organisationId, scenarios)
   const navigate = useNavigate()
   const hasStarted = useRef(false)
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   useEffect(() => {
     if (hasStarted.current) return
     hasStarted.current = true
     const open = async () => {
       const made = await startFrom(event)
+      if (!isHere.current) return
       const path = made ? scenarioPath(organisationId, made.id) : listPath(organisationId)
       await navigate(path, { replace: true, state: made && stateOfTried(event) })
     }

@@ -112,7 +112,10 @@ function Listed(props: ListedProps) {
     menuOf: scenario =>
       canEdit && <RowMenu {...{ scenario, acts, organisation }} onAsk={setAsked} />,
   })
-  const answered = { scenarios, figures, floor: model.floor, currency: organisation.currency }
+  const answered = {
+    ...{ figures, floor: model.floor, currency: organisation.currency },
+    scenarios: scenarios.filter(isComparable),
+  }
   return (
     <>
       <Answer basis={WORDS.noneBasis}>

@@ -69,7 +69,7 @@ export function useListedFigures({ model, organisationId, all, shown }: Wanted):
       const found = of ? stackFrom(of, asked.all) : FORECAST_ALONE
       const question = found.ok ? questionOf(asked, found.stack, asked.budgets) : null
       if (!question) return NOTHING
-      const horizon = of ? {} : { horizon: windowOf(shownOnes) }
+      const horizon = of || shownOnes.length === 0 ? {} : { horizon: windowOf(shownOnes) }
       const { answers } = await scenarioWorker('scenario', { ...question, ...horizon })
       return listedAnswer(answers)
     }

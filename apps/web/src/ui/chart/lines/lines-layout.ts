@@ -25,7 +25,7 @@ export interface DayValue {
 
 export interface ChartLine {
   readonly name: string
-  /** A scenario has its own hue and dashes; `base` is the solid line that it is compared with. */
+  /** A scenario has its own hue; `base` is what it is compared with. */
   readonly tone: 'first' | 'second' | 'result' | 'actual' | ScenarioTone
   /**
    * A budget or the year before, next to the line of the same tone: thinner, and without its own
@@ -36,7 +36,7 @@ export interface ChartLine {
   readonly values: readonly (Cents | null)[]
   /** By point, its lowest day, which the line goes through; only of lines that are one line. */
   readonly lowest?: readonly (DayValue | null)[]
-  /** By point, its highest day, which such a line goes through as well. */
+  /** By point, its highest day, which such a line goes through too. */
   readonly highest?: readonly (DayValue | null)[]
   /** By point, the likely range (80%) of a forecast. */
   readonly range?: readonly (LikelyRange | null)[]
@@ -50,7 +50,7 @@ interface LikelyRange {
 export type ScenarioTone = 'base' | 's1' | 's2' | 's3' | 's4'
 
 const WHOLE: ReadonlySet<ChartLine['tone']> = new Set(['base', 's1', 's2', 's3', 's4'])
-/** Drawn as one line, because solid and dashed say which line it is. */
+/** Drawn as one line with one kind of stroke, not solid and then dashed. */
 export const isWhole = ({ tone, reference }: ChartLine): boolean =>
   reference !== undefined || WHOLE.has(tone)
 
@@ -116,12 +116,15 @@ export function layOutLines(
       if (isWhole(line)) {
         const highs = dayPlaces(line.highest, days)
         const whole = linePath(byX(places, [...lows, ...highs]))
+        // The last day of a month is the place of the month.
+        const ends = lows.length > 0 ? places.slice(ahead).filter(place => place !== null) : []
+        const low = lowest([...lows, ...ends])
         return isDashed
-          ? { actual: '', forecast: whole, lows }
-          : { actual: whole, forecast: '', lows }
+          ? { actual: '', forecast: whole, lows, low }
+          : { actual: whole, forecast: '', lows, low }
       }
       return {
-        lows,
+        ...{ lows, low: lowest(lows) },
         actual: known(0, ahead),
         forecast: ahead < points.length ? known(Math.max(0, ahead - 1), points.length) : '',
       }
@@ -199,3 +202,9 @@ export function lowWords(
   const low = lowest?.[at]
   return low ? `lowest ${format(low.value)} on ${low.label}` : null
 }
+
+const lowest = (places: readonly PathPoint[]): PathPoint | null =>
+  places.reduce<PathPoint | null>(
+    (low, place) => (low === null || place.y > low.y ? place : low),
+    null,
+  )

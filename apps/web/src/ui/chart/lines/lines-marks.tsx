@@ -35,7 +35,7 @@ export function LinesMarks({ layout, points, lines, formatAxis, at, floor }: Mar
         <g key={line.name} className={styles[line.tone]}>
           <path className={styles.line} d={layout.paths[index]?.actual} />
           <path className={styles.ahead} d={layout.paths[index]?.forecast} />
-          <Low tone={line.tone} lows={layout.paths[index]?.lows ?? []} />
+          <Low tone={line.tone} low={layout.paths[index]?.low ?? null} />
           {!layout.isNarrow && (
             <text
               className={styles.name}
@@ -62,13 +62,8 @@ const inOrderOfDrawing = (lines: readonly ChartLine[]) => {
 }
 
 /** The lowest of all its days. */
-function Low({ tone, lows }: Pick<ChartLine, 'tone'> & { lows: readonly PathPoint[] }) {
-  const low = lows.reduce<PathPoint | null>(
-    (lowest, place) => (lowest === null || place.y > lowest.y ? place : lowest),
-    null,
-  )
-  return low && <circle className={styles[`${tone}-dot`]} cx={low.x} cy={low.y} r={4} />
-}
+const Low = ({ tone, low }: Pick<ChartLine, 'tone'> & { low: PathPoint | null }) =>
+  low && <circle className={styles[`${tone}-dot`]} cx={low.x} cy={low.y} r={4} />
 
 const ROOM = 14
 

@@ -23,8 +23,8 @@ export function readTaxLoss(typed: string | null, yearEnds: Month): Reading {
   const amount = reading.value
   return {
     ok: true,
-    change: ({ taxLoss: _, ...before }) =>
-      amount ? { ...before, taxLoss: { amount, yearEnds } } : before,
+    change: ({ taxLoss: saved, ...before }) =>
+      amount ? { ...before, taxLoss: { amount, yearEnds: saved?.yearEnds ?? yearEnds } } : before,
   }
 }
 
@@ -39,15 +39,15 @@ interface TaxLossFieldProps {
   readonly onChange: (typed: string) => void
 }
 
-/** The tax loss that later profits use. An entry of an earlier year keeps its date. */
+/** The tax loss that later profits use. A changed entry keeps the year of the one before. */
 export function TaxLossField(props: TaxLossFieldProps) {
   const { country, currency, saved, typed, yearEnds, error, onChange } = props
-  const of = typed === null && saved ? saved.yearEnds : yearEnds
+  const of = saved?.yearEnds ?? yearEnds
   return (
     <MoneyField
       id={TAX_LOSS_ID}
       label={`Tax loss at the end of ${longMonth(of)}`}
-      hint={`From your tax return, blank without a loss. ${useOf(country)}`}
+      hint={`What is left after the profit of that year; blank without a loss. ${useOf(country)}`}
       currency={currency}
       value={typed ?? (saved ? moneyText(saved.amount) : '')}
       error={error}

@@ -4,11 +4,11 @@ import { NO_ADJUSTMENTS, useForecastWith } from '#model/use-forecast-with.ts'
 import type { ForecastModel } from '#model/use-model.ts'
 
 /** The forecast with settings that are not saved yet; the saved one without them. */
-export function useTriedForecast(model: ForecastModel, part: Partial<ForecastSettings> | null) {
+export function useTriedForecast(model: ForecastModel, settings: ForecastSettings | null) {
   const { ledger, basis, forecast } = model
   const tried = useMemo(
-    () => part && { ledger, basis: { ...basis, settings: { ...basis.settings, ...part } } },
-    [ledger, basis, part],
+    () => settings && { ledger, basis: { ...basis, settings } },
+    [ledger, basis, settings],
   )
   return useForecastWith(tried ?? model, tried && NO_ADJUSTMENTS) ?? forecast
 }

@@ -7,7 +7,7 @@ export const WEBHOOK_WORDS = {
   about:
     'Millpond sends a signed message to your own server when an alert or a report changes. ' +
     'Messages never name your customers or suppliers.',
-  sample: 'The sample company sends no webhooks.',
+  sample: 'The sample company sends no webhooks. Your own company can send one when:',
   none: 'There are no webhooks yet.',
   notRead: 'We couldn’t load your webhooks.',
   addressHint: 'It must start with https:// and be reachable from the internet.',

@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { ShownSecret } from './shown-secret.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookPanel } from './webhook-panel.tsx'
-import { WEBHOOK_WORDS } from './webhook-words.ts'
+import { EVENT_LABELS, WEBHOOK_WORDS } from './webhook-words.ts'
 import styles from './webhooks.module.css'
 
 /** ALR-01: addresses that get the events of a company. */
@@ -39,7 +39,7 @@ export function WebhooksPage({ organisation }: { organisation: Organisation }) {
     <SettingsPage title={COMPANY_TITLES.webhooks} about={WEBHOOK_WORDS.about}>
       <div className={styles.stack}>
         {readOnly && <p role="status">{readOnly}</p>}
-        {isSample && <p role="status">{WEBHOOK_WORDS.sample}</p>}
+        {isSample && <SampleEvents />}
         {currentData ? (
           <>
             {currentData.length === 0 && !isSample && <p>{WEBHOOK_WORDS.none}</p>}
@@ -62,6 +62,18 @@ export function WebhooksPage({ organisation }: { organisation: Organisation }) {
     </SettingsPage>
   )
 }
+
+/** What a company of one's own could send. */
+const SampleEvents = () => (
+  <Panel title="Events">
+    <p role="status">{WEBHOOK_WORDS.sample}</p>
+    <ul>
+      {Object.values(EVENT_LABELS).map(label => (
+        <li key={label}>{label}</li>
+      ))}
+    </ul>
+  </Panel>
+)
 
 function NewWebhook({ organisationId }: { organisationId: string }) {
   const [create] = useCreateWebhookMutation()

@@ -65,8 +65,8 @@ export function profitAnswer(
 }
 
 /**
- * Assets, liabilities and equity at the last close, in whole dollars as in the table. Where rounded
- * amounts do not add up, what is owned is left out.
+ * Assets, liabilities and equity at the last close, in whole dollars as in the table. It says so
+ * where rounded amounts do not add up.
  */
 export function balanceAnswer({ ledger, forecast }: AnswerSources): string {
   const { currency, closeMonth } = ledger
@@ -82,7 +82,7 @@ export function balanceAnswer({ ledger, forecast }: AnswerSources): string {
   const money = (value: Cents) => formatMoney(value, { currency })
   const whole = (value: Cents) => Math.round(value / 100)
   const addsUp = whole(assets) - whole(liabilities) === whole(equity)
-  const owe = `owe ${money(liabilities)}`
-  const parts = addsUp ? `You own ${money(assets)} and ${owe}` : `You ${owe}`
+  const rounded = addsUp ? '' : ' (rounded)'
+  const parts = `You own ${money(assets)} and owe ${money(liabilities)}${rounded}`
   return `Net assets are ${money(equity)} on ${formatMonthEnd(closeMonth)}. ${parts}.`
 }

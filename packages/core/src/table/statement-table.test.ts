@@ -436,7 +436,11 @@ describe('[ENT-03] balance sheet', () => {
 
   it.each([
     ['that add up', 100, 40, /^Net assets are \$60 on .*\. You own \$100 and owe \$40\.$/],
-    ['or leaves one out', 100.4, 40.6, /^Net assets are \$60 on .*\. You owe \$41\.$/],
+    [
+      'or says that they are rounded',
+      ...([100.4, 40.6] as const),
+      /^Net assets are \$60 on .*\. You own \$100 and owe \$41 \(rounded\)\.$/,
+    ],
   ])('[FIG-01] the sentence has whole dollars %s', (_, bank, loan, words) => {
     const books = { bank: every(bank), loan: every(loan), capital: every(bank - loan) }
     const ledger = ledgerOf({ books })

@@ -90,7 +90,7 @@ export function freeName(wanted: string, names: readonly string[]): string {
 
 /** Follows the baseline; nothing where no tax is charged. */
 export const profitTaxWords = (ppm: number | undefined): string =>
-  ppm === undefined ? '' : ` · income tax of ${ppm / 10_000}% on the profit it changes`
+  ppm === undefined ? '' : ` · ${ppm / 10_000}% tax on the profit it changes`
 
 /** Archived ones are not counted. */
 export function countWords(count: number): string {

@@ -1,4 +1,4 @@
-/** Income tax on the profit that a scenario changes. Decisions 062 and 087. */
+/** Income tax on the profit that a scenario changes. Decisions 062 and 089. */
 import { companyTaxDay } from '#calendar'
 import {
   ITEM_SUB_TYPE,

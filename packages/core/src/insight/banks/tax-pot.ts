@@ -1,7 +1,7 @@
 /** How much to keep for taxes: what is owed so far. */
 import type { Forecast } from '#forecast'
 import { ITEM_TYPE } from '#item'
-import { type Cents, cents, formatMoney, salesTaxName } from '#money'
+import { type Cents, cents, formatMoney, incomeTaxTitle, salesTaxName } from '#money'
 import { formatDay } from '#time'
 import { type NextTax, nextTaxes, taxAccounts } from '../payments/next-payments.ts'
 
@@ -51,7 +51,7 @@ export function taxPotSentence(
   { currency, country }: { readonly currency: string; readonly country: string | null },
 ): string {
   const money = (of: number) => formatMoney(cents(of), { currency })
-  const taxes = `${salesTaxName(country)} and income tax`
+  const taxes = `${salesTaxName(country)} and ${incomeTaxTitle(country).toLowerCase()}`
   const owed = `Keep ${money(amount)} for the ${taxes} that you owe so far.`
   if (!next) return owed
   return `${owed} The next payment is ${money(-next.amount)} on ${formatDay(next.on)}.`

@@ -1,5 +1,6 @@
 import { companyTaxIn } from '@millpond/core/calendar'
 import type { ForecastSettings } from '@millpond/core/forecast'
+import { incomeTaxTitle } from '@millpond/core/money'
 import { Checkbox } from '#ui/checkbox.tsx'
 import type { FieldError } from '#ui/form-error-summary.tsx'
 import { percentText, readPercent } from '#ui/read-number.ts'
@@ -46,7 +47,7 @@ export function ProfitTaxField({ country, rate, error, onChange }: ProfitTaxFiel
   return (
     <>
       <Checkbox checked={rate !== null} onChange={isOn => onChange(isOn ? usualRate : null)}>
-        Include income tax on the profit that a scenario adds or loses
+        Include {incomeTaxTitle(country).toLowerCase()} on the profit that a scenario adds or loses
       </Checkbox>
       {rate !== null && (
         <PercentField

@@ -44,8 +44,8 @@ const notesOf = ({ baseline, choices, asOf, profitTaxPpm }: NotesOf): string[] =
     'them, use the app.',
   'Profit, cash and balances have cells of their own. If you change one, change the others too.',
   profitTaxPpm === undefined
-    ? 'Income tax on the profit that the scenario changes is not included.'
-    : `Income tax of ${profitTaxPpm / 10_000}% is charged on the profit that the scenario changes.`,
+    ? 'Tax on the profit that the scenario changes is not included.'
+    : `Tax of ${profitTaxPpm / 10_000}% is charged on the profit that the scenario changes.`,
   `Amounts are in ${choices.currency}, with two decimals, as in the app.`,
 ]
 

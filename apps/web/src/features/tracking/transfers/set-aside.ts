@@ -1,6 +1,6 @@
 import type { SheetLine } from '@millpond/contract/sheet'
 import { type DatedAmount, nextPayments } from '@millpond/core/insight'
-import { type Cents, cents, formatMoney, salesTaxName } from '@millpond/core/money'
+import { type Cents, cents, formatMoney, incomeTaxTitle, salesTaxName } from '@millpond/core/money'
 import { cellOf, type Sheet } from '@millpond/core/sheet'
 import {
   addMonths,
@@ -59,7 +59,8 @@ const LOOKED_AT = 6
 
 /** For each tax, the next payment with a month left to save for it. */
 export function setAsides({ forecast, basis }: Pick<ForecastModel, 'forecast' | 'basis'>) {
-  const names = { incomeTax: 'income tax', salesTax: salesTaxName(basis.country) }
+  const incomeTax = incomeTaxTitle(basis.country).toLowerCase()
+  const names = { incomeTax, salesTax: salesTaxName(basis.country) }
   return (['incomeTax', 'salesTax'] as const).flatMap(kind => {
     const found = nextPayments(forecast, kind, LOOKED_AT)
       // Cash that goes out is below zero; what comes back needs no setting aside.

@@ -33,6 +33,9 @@ export function readProfitTax(draft: ProfitTaxDraft): Reading {
   }
 }
 
+const INCOME_TAX = 'Include income tax on the profit that a scenario adds or loses'
+const CORPORATION_TAX = 'Include corporation tax on the profit that a scenario adds or loses'
+
 interface ProfitTaxFieldProps {
   readonly country: string | null
   readonly rate: ProfitTaxDraft
@@ -47,7 +50,7 @@ export function ProfitTaxField({ country, rate, error, onChange }: ProfitTaxFiel
   return (
     <>
       <Checkbox checked={rate !== null} onChange={isOn => onChange(isOn ? usualRate : null)}>
-        Include {incomeTaxTitle(country).toLowerCase()} on the profit that a scenario adds or loses
+        {incomeTaxTitle(country) === 'Income tax' ? INCOME_TAX : CORPORATION_TAX}
       </Checkbox>
       {rate !== null && (
         <PercentField

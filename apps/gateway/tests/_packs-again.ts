@@ -153,11 +153,13 @@ export function describePacksAgain(worldOf: () => PacksWorld): void {
       })
     const leaving = new AbortController()
     const address = await gateway.http.listen({ port: 0, host: '127.0.0.1' })
-    const unread = await fetch(`${address}/api/packs/${id}/zip?${new URLSearchParams(own())}`, {
-      ...{ headers: bearer(pat.token), signal: leaving.signal },
-    })
-    expect(unread.status).toBe(200)
-    expect((await ask()).statusCode).toBe(429)
+    const unread = () =>
+      fetch(`${address}/api/packs/${id}/zip?${new URLSearchParams(own())}`, {
+        ...{ headers: bearer(pat.token), signal: leaving.signal },
+      })
+    // At the same time, because a small file may be sent before the next request.
+    const both = await Promise.all([unread(), unread()])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 429])
     leaving.abort()
     const reportId = (await itemsOf(id))[kauri]?.reportId ?? ''
     await granted(client().deleteReport({ ...there(), id: reportId }))

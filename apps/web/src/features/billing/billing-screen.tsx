@@ -11,6 +11,7 @@ import { FlowError } from '#ui/flow-error.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Panel } from '#ui/panel.tsx'
+import styles from './billing.module.css'
 import { OwnPlan } from './own-plan.tsx'
 import { NO_BILLING } from './plan-words.ts'
 import { Receipts } from './receipts.tsx'
@@ -52,14 +53,16 @@ function SamplePlans({ catalogue }: { readonly catalogue: Catalogue }) {
   return (
     <SettingsPage title={TITLE} about="The sample company is free.">
       <Panel title="Plans for your own company">
-        <ul>
-          {prices.map(price => (
-            <li key={price.pricing}>{priceByPeriod(price)}</li>
-          ))}
-        </ul>
-        <LinkButton variant="primary" href={PATHS.onboardingConnect}>
-          Add a company
-        </LinkButton>
+        <div className={styles.form}>
+          <ul>
+            {prices.map(price => (
+              <li key={price.pricing}>{priceByPeriod(price)}</li>
+            ))}
+          </ul>
+          <LinkButton variant="primary" href={PATHS.onboardingConnect}>
+            Add a company
+          </LinkButton>
+        </div>
       </Panel>
     </SettingsPage>
   )

@@ -88,6 +88,7 @@ it('[SCN-08] a tax loss is saved with the end of its year, and removed when blan
   const { taxLoss } = world.basis.settings
   expect(longMonth(taxLoss?.yearEnds as Month)).toBe(yearEnds?.[1])
   await screen.findByText('Income tax saved.')
+  await waitFor(() => expect(field().value).not.toBe(''))
   fireEvent.change(field(), { target: { value: '' } })
   fireEvent.click(screen.getByText('Save income tax'))
   await waitFor(() => expect(world.basis.settings.taxLoss).toBeUndefined())

@@ -192,13 +192,13 @@ const personOf = async ({ userId }: TestUser) => {
   return person
 }
 
-/** A support session; `begun` says whether the table contains it. */
-async function visitToken(begun: boolean, endsInSeconds = VISIT_SECONDS): Promise<string> {
+/** The token of a support session, which the database knows if it `isStored`. */
+async function visitToken(isStored: boolean, endsInSeconds = VISIT_SECONDS): Promise<string> {
   const { deps, clock } = gateway
   const staff = await gateway.signUp()
   const visit = { visitId: crypto.randomUUID(), staffUserId: staff.userId, staffEmail: staff.email }
   const expiresAt = new Date(clock.now().getTime() + endsInSeconds * 1000)
-  if (begun) {
+  if (isStored) {
     await deps.database.changeAsOwner(tx => supportSessionStore.addStaff(tx, staff.userId))
     await deps.database.asSystem(async tx => {
       await supportSessionStore.begin(tx, {

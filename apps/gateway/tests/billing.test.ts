@@ -1,4 +1,4 @@
-/** Paying, with the stand-in for Stripe: payment pages, events, the state that is read again. */
+/** Payments with the local Stripe: the payment pages, its events, and reading its state again. */
 import { randomBytes } from 'node:crypto'
 import { STAND_IN_STRIPE, signatureOf } from '@millpond/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -83,7 +83,7 @@ export function layOutLines(
   const all = floor === null ? values : [...values, floor]
   const axis = roundAxis([Math.min(0, ...all), Math.max(1, ...all)], 5)
   const y = linearScale(axis.ends, [bottom, top])
-  // More than one scenario are told apart by their own dashes.
+  // If there are several scenarios, each has its own dashes.
   const isDashed = lines.every(({ tone }) => tone === 'base' || tone === 's1')
   const firstAhead = points.findIndex(point => point.kind !== 'actual')
   const ahead = firstAhead === -1 ? points.length : firstAhead

@@ -20,27 +20,33 @@ const stagedBooks = async (
   deps: Pick<Deps, 'database'>,
   lease: ImportLease,
   run: ImportRun,
-  isPartial: boolean,
+  /** A partial import publishes the answers of these steps only. */
+  firstSteps?: number,
 ) => {
   const answers = await deps.database.inOrganisation(lease.organisationId, async tx => [
     // What this import has read replaces what is kept.
     ...(await keptLists(tx, lease)),
-    ...(await importStepStore.recordsOf(tx, lease)),
+    ...(await importStepStore.recordsOf(tx, lease, firstSteps)),
   ])
-  return prepareBooks(answers, run.window.today, isPartial)
+  return prepareBooks(answers, run.window.today, firstSteps !== undefined)
 }
 
-/** The newest months, while the older ones arrive; they never replace complete books. */
+/**
+ * The newest months, while the older ones arrive; they never replace complete books. Answers of
+ * later steps that arrived early are left out: a profit and loss without its balance sheet would
+ * give months with half of their figures.
+ */
 export async function publishPartial(
   deps: Pick<Deps, 'database'>,
   lease: ImportLease,
   run: ImportRun,
+  stepsToOpen: number,
 ): Promise<void> {
   const existing = await deps.database.inOrganisation(lease.organisationId, tx =>
     ledgerStore.profile(tx, lease.organisationId),
   )
   if (existing && !existing.isPartial) return
-  const books = await stagedBooks(deps, lease, run, true)
+  const books = await stagedBooks(deps, lease, run, stepsToOpen)
   await underLease(deps, lease, async tx => {
     await publishBooks(tx, lease.organisationId, books)
     await importStore.markPartial(tx, lease)
@@ -56,7 +62,7 @@ export async function publishFinal(
   canBuildOn: boolean,
 ): Promise<void> {
   const { organisationId } = lease
-  const books = await stagedBooks(deps, lease, run, false)
+  const books = await stagedBooks(deps, lease, run)
   await underLease(deps, lease, async tx => {
     const gaps = await publishBooks(tx, organisationId, books)
     await planForecast(deps, tx, lease, run.window.today)

@@ -197,7 +197,8 @@ function opener(
     const steps = await readSteps(deps, lease)
     if (steps.slice(0, stepsToOpen).some(step => step.state === 'pending')) return
     isOver = true
-    if (steps.some(step => step.state === 'pending')) await publishPartial(deps, lease, run)
+    if (steps.every(step => step.state !== 'pending')) return
+    await publishPartial(deps, lease, run, stepsToOpen)
   }
 }
 

@@ -92,10 +92,13 @@ export const importStepStore = {
     return found.rows.map(row => row.gap)
   },
 
-  async recordsOf(tx: Tx, key: ImportKey): Promise<BooksRecords[]> {
+  /** The answers in the order of the plan: all of them, or those of its first steps. */
+  async recordsOf(tx: Tx, key: ImportKey, firstSteps?: number): Promise<BooksRecords[]> {
     const found = await tx.execute<{ records: string }>(sql`
-      select records from import_step where ${ofRun(key)} and records is not null
-      order by position`)
+      select records from (
+        select position, records from import_step where ${ofRun(key)}
+        order by position limit ${firstSteps ?? null}
+      ) step where records is not null order by position`)
     return found.rows.map(row => JSON.parse(row.records) as BooksRecords)
   },
 

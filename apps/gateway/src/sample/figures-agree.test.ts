@@ -264,6 +264,19 @@ describe.each(COMPANIES)('[FIG-01] the figures of %s agree', (_, make) => {
     expect(lastOf(weeks)).toBe(lastOf(days))
   })
 
+  it('I5: the weeks show tax that is collected, tax that is paid and the tax return separately', () => {
+    const weeks = tableOf(company, { period: 'week' })
+    const taxes = findRow(weeks.rows, 'taxes')
+    const ofTax = taxes?.children.filter(({ name }) => name.startsWith('GST')) ?? []
+    expect(ofTax.every(({ kind }) => kind === 'account')).toBe(true)
+    const all = ['GST on receipts', 'GST on payments', 'GST paid or refunded']
+    expect(all).toEqual(expect.arrayContaining(ofTax.map(({ name }) => name)))
+    for (const { name, amounts } of ofTax) {
+      if (name === 'GST on receipts') expect(amounts.every(amount => (amount ?? 0) >= 0)).toBe(true)
+      if (name === 'GST on payments') expect(amounts.every(amount => (amount ?? 0) <= 0)).toBe(true)
+    }
+  })
+
   it('I6: one low point, wherever it is shown', () => {
     const frozen = freeze(forecast, fan, FLOOR)
     const kept = outlookOf({

@@ -36,7 +36,8 @@ export function cashTableRows(
       ...{ opening: [opening, none], closing: [closing, none], gap: [noGap, none] },
       ...{ cashIn: [cashIn, none], cashOut: [cashOut, none] },
     }
-    return arrange(dated, balances, columns, () => true, country)
+    const detail = { knowsLine: () => true, country, splitsSalesTax: true }
+    return arrange(withTaxNamed(dated, country), balances, columns, detail)
   }
   const own = cashSource(ledger, forecast)
   const others = otherSides(request, columns, own, cashSource)
@@ -59,7 +60,7 @@ export function cashTableRows(
   }
   const knowsLine = (line: Line, { months }: TableColumn) =>
     months.every(month => own.knowsLine(line, month))
-  return arrange(lines, balances, columns, knowsLine, country)
+  return arrange(lines, balances, columns, { knowsLine, country, splitsSalesTax: false })
 }
 
 const negated = (amount: Cents | null): Cents | null => (amount === null ? null : cents(0 - amount))
@@ -79,17 +80,34 @@ function sumOver(
   return cents(sum)
 }
 
-type KnowsLine = (line: Line, column: TableColumn) => boolean
+/** The account of sales tax has one name; here its row is the payment to the tax office. */
+const withTaxNamed = (dated: Lines, country: string | null | undefined): Lines => ({
+  ...dated,
+  lines: dated.lines.map(line =>
+    line.group === 'salesTax' && line.code !== null
+      ? { ...line, name: `${salesTaxTitle(country)} paid or refunded` }
+      : line,
+  ),
+})
+
+interface Detail {
+  readonly knowsLine: (line: Line, column: TableColumn) => boolean
+  readonly country: string | null | undefined
+  /**
+   * The rows of sales tax are shown one by one: on receipts, on payments, and paid to the tax
+   * office. Past months know only their sum.
+   */
+  readonly splitsSalesTax: boolean
+}
 
 function arrange(
   { lines, knownColumns }: Lines,
   { opening, cashIn, cashOut, gap, closing }: Balances,
   columns: readonly TableColumn[],
-  knowsLine: KnowsLine,
-  country: string | null | undefined,
+  detail: Detail,
 ): TableRow[] {
   const sections = CASH_SECTIONS.map(section =>
-    sectionOf(section, lines, knownColumns, columns, knowsLine, country),
+    sectionOf(section, lines, knownColumns, columns, detail),
   )
   const shown = sections.filter(row => row !== null)
   const gapRow = plainRow({ key: 'gap', name: 'Gap in the bank balance', kind: 'other' }, ...gap)
@@ -114,8 +132,7 @@ function sectionOf(
   lines: readonly Line[],
   knownColumns: KnownColumns,
   columns: readonly TableColumn[],
-  knowsLine: KnowsLine,
-  country: string | null | undefined,
+  { knowsLine, country, splitsSalesTax }: Detail,
 ): TableRow | null {
   const found = groups
     .map(([group, title]) => ({
@@ -133,7 +150,8 @@ function sectionOf(
     const heading = { key, name, group: only.group }
     return groupRow(heading, accountRows(only.own, 2), knownColumns)
   }
-  const children = found.map(({ group, title, own }) => {
+  const children = found.flatMap(({ group, title, own }) => {
+    if (group === 'salesTax' && splitsSalesTax) return accountRows(own, 2)
     const row = groupRow(
       {
         ...{ key: `${key}.${group}`, group },
@@ -164,5 +182,8 @@ function titleIn(country: string | null | undefined, group: string): string | nu
   return group === 'payroll' ? payrollTitle(country) : null
 }
 
-const isKnown = (lines: readonly Line[], columns: readonly TableColumn[], knowsLine: KnowsLine) =>
-  lines.every(line => columns.every(column => knowsLine(line, column)))
+const isKnown = (
+  lines: readonly Line[],
+  columns: readonly TableColumn[],
+  knowsLine: Detail['knowsLine'],
+) => lines.every(line => columns.every(column => knowsLine(line, column)))

@@ -7,6 +7,7 @@ import * as billing from './billing.ts'
 import * as booksFile from './books-file.ts'
 import * as budget from './budget.ts'
 import * as connection from './connection.ts'
+import * as dimension from './dimension.ts'
 import * as forecast from './forecast.ts'
 import * as ledger from './ledger.ts'
 import * as member from './member.ts'
@@ -28,6 +29,7 @@ import { BILLING_ROUTES } from './route-table/billing.ts'
 import { BOOKS_FILE_ROUTES } from './route-table/books-file.ts'
 import { BUDGET_ROUTES } from './route-table/budget.ts'
 import { CONNECTION_ROUTES } from './route-table/connection.ts'
+import { DIMENSION_ROUTES } from './route-table/dimension.ts'
 import { FORECAST_ROUTES } from './route-table/forecast.ts'
 import { LEDGER_ROUTES } from './route-table/ledger.ts'
 import type { RouteTable } from './route-table/line.ts'
@@ -77,6 +79,7 @@ export const routes = {
   ...routesOf(CONNECTION_ROUTES, connection),
   ...routesOf(BOOKS_FILE_ROUTES, booksFile),
   ...routesOf(LEDGER_ROUTES, ledger),
+  ...routesOf(DIMENSION_ROUTES, dimension),
   ...routesOf(FORECAST_ROUTES, forecast),
   ...routesOf(BUDGET_ROUTES, budget),
   ...routesOf(TRACKING_ROUTES, tracking),

@@ -65,6 +65,22 @@ function figuresOf(records: readonly BooksRecords[]): string[] {
     .sort()
 }
 
+/** Every figure of a class or tracking option: `Cafés Rent 2026-10 900000`. */
+function figuresByValue(records: readonly BooksRecords[]): string[] {
+  const { ledger, accounts, dimensionSeries, dimensionValues } = assembleLedger(records, TODAY)
+  const names = new Map<string, string>(accounts.map(({ code, name }) => [code, name]))
+  const valueNames = new Map(dimensionValues.map(({ valueId, name }) => [valueId, name]))
+  return dimensionSeries
+    .flatMap(({ valueId, code, values }) =>
+      values.flatMap((value, index) =>
+        value
+          ? [`${valueNames.get(valueId)} ${names.get(code)} ${ledger.months[index]} ${value}`]
+          : [],
+      ),
+    )
+    .sort()
+}
+
 function documentsOf(records: readonly BooksRecords[]) {
   const books = mergeRecords(records)
   const documents = [...(books.documents?.values() ?? [])]
@@ -105,6 +121,12 @@ describe('the café at both providers', () => {
   it('has the same invoices, bills, credits and payments', () => {
     const [expected, found] = [documentsOf(xero), documentsOf(quickBooks)]
     expect(expected.documents.length).toBeGreaterThan(100)
+    expect(found).toEqual(expected)
+  })
+
+  it('[SYN-05] has the same profit and loss by tracking option and by class', () => {
+    const [expected, found] = [figuresByValue(xero), figuresByValue(quickBooks)]
+    expect(expected.length).toBeGreaterThan(300)
     expect(found).toEqual(expected)
   })
 
@@ -250,7 +272,15 @@ it('[SYN-05] classes and locations are read', async () => {
     reader,
     steps.filter(({ kind }) => kind === 'dimensions'),
   )
-  const { dimensionValues } = assembleLedger(records, TODAY)
+  const { dimensionValues, dimensionSeries } = assembleLedger(records, TODAY)
+  expect(
+    new Set(dimensionSeries.map(({ valueId, dimension }) => `${dimension} ${valueId}`)),
+  ).toEqual(
+    new Set([
+      ...['1', '2', '3'].map(id => `class ${id}`),
+      ...['1', '2', '3', '4', '5'].map(id => `location ${id}`),
+    ]),
+  )
   const names = (dimension: string) =>
     dimensionValues.filter(each => each.dimension === dimension).map(({ name }) => name)
   expect([names('class'), names('location').length]).toEqual([

@@ -18,6 +18,8 @@ import {
   DEMO_COMPANY_KEYS,
   profitAndLoss,
   taxRatesOf,
+  trackedPart,
+  trackingOf,
 } from '@millpond/sandbox/companies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectTo, readAll, startXero, TODAY, WINDOW } from './_xero.ts'
@@ -89,6 +91,28 @@ describe.each(DEMO_COMPANY_KEYS)('[USE-03] the books of %s, read through Xero’
       return amounts.set('FXGROUPID', gained)
     })
     expect(figures(assembled.ledger, SUMMARY_DATA_TYPE.ProfitLoss)).toEqual(own)
+  })
+
+  it('[SYN-05] have the profit and loss of every tracking option in all complete months', () => {
+    const { ledger, dimensionSeries, dimensionValues } = assembled
+    const read = dimensionSeries.flatMap(({ valueId, code, values }) =>
+      values.flatMap((value, index) =>
+        value ? [`${valueId} ${code} ${ledger.months[index]} ${value}`] : [],
+      ),
+    )
+    const own = trackingOf(company).flatMap(({ kind, options }) =>
+      options.flatMap(({ optionId, name }) =>
+        past.flatMap(month =>
+          [...profitAndLoss(trackedPart(company, kind, [name]), firstDay(month), lastDay(month))]
+            .filter(([, value]) => value !== 0)
+            .map(([code, value]) => `${optionId} ${code} ${month} ${value}`),
+        ),
+      ),
+    )
+    expect(read.sort()).toEqual(own.sort())
+    expect(dimensionValues.map(({ name }) => name)).toHaveLength(
+      { kereru: 3, wholesaler: 8 }[key as string] ?? 0,
+    )
   })
 
   it('[VIEW-02] contain the cash movements of every account, month by month', () => {

@@ -32,6 +32,7 @@ export async function publishBooks(
   await documentStore.replaceRepeating(tx, organisationId, assembled.repeating)
   await documentStore.replaceUnissued(tx, organisationId, assembled.unissued)
   await dimensionStore.replace(tx, organisationId, assembled.dimensionValues)
+  await dimensionStore.replaceSeries(tx, organisationId, firstMonth, assembled.dimensionSeries)
   await reconciliationStore.replace(tx, organisationId, checks)
   const profile = { firstMonth, months: ledger.months.length, isPartial, asOf: today }
   await ledgerStore.saveProfile(tx, organisationId, profile, organisation, assembled.leftOut)

@@ -4,13 +4,21 @@ import type { Stopped } from './run-steps.ts'
 
 type ReadStep = Pick<Step, 'step' | 'state'>
 
+/** Kinds of which each id is a list of its own. */
+const LISTED_BY_ID: ReadonlySet<ImportStep['kind']> = new Set([
+  'budgetLines',
+  'dimensions',
+  'dimensionFigures',
+])
+/** Of these, a half-read list is left out, and the import continues. */
+const WORKS_WITHOUT: ReadonlySet<ImportStep['kind']> = new Set(['budgetLines', 'dimensionFigures'])
+
 /**
  * The completed steps of each list of which another step was refused. Published, such a list would
  * look complete.
  */
 export function halfReadLists(steps: readonly ReadStep[]): ImportStep[] {
-  const isOfOneList = (kind: ImportStep['kind']) => kind === 'budgetLines' || kind === 'dimensions'
-  const listOf = ({ kind, id }: ImportStep) => (isOfOneList(kind) ? `${kind}:${id}` : kind)
+  const listOf = ({ kind, id }: ImportStep) => (LISTED_BY_ID.has(kind) ? `${kind}:${id}` : kind)
   const refused = new Set(
     steps.filter(({ state }) => state === 'skipped').map(({ step }) => listOf(step)),
   )
@@ -25,7 +33,7 @@ export function halfReadLists(steps: readonly ReadStep[]): ImportStep[] {
  * everything again then leaves out the whole list.
  */
 export function stoppedByHalf(steps: readonly ReadStep[]): Stopped | null {
-  const missed = halfReadLists(steps).find(({ kind }) => kind !== 'budgetLines')
+  const missed = halfReadLists(steps).find(({ kind }) => !WORKS_WITHOUT.has(kind))
   if (!missed) return null
   const failure = new ProviderFailure('capability-missing', `Only a part of ${missed.key} arrived`)
   const isOnTop = steps.some(({ step }) => step.kind === 'changes')

@@ -1,4 +1,10 @@
-import { type AdvanceKind, advanceOf, type BooksRecords } from '@millpond/core/ledger'
+import {
+  type AdvanceKind,
+  advanceOf,
+  type BooksRecords,
+  type DimensionMonths,
+} from '@millpond/core/ledger'
+import { addMonths } from '@millpond/core/time'
 import type { ImportStep } from '@millpond/providers/accounting'
 import type { Tx } from '#database/index.ts'
 import { connectionStore } from '../stores/connection-store.ts'
@@ -17,12 +23,32 @@ const KEPT: Partial<Record<ImportStep['kind'], Read>> = {
   }),
   prepayments: (tx, id) => keptAdvances(tx, id, 'prepayment'),
   overpayments: (tx, id) => keptAdvances(tx, id, 'overpayment'),
-  dimensions: async (tx, id) => ({ dimensionValues: await dimensionStore.list(tx, id) }),
+  dimensions: async (tx, id) => ({
+    dimensionValues: await dimensionStore.list(tx, id),
+    dimensionFigures: await keptFigures(tx, id),
+  }),
+  dimensionFigures: async (tx, id) => ({ dimensionFigures: await keptFigures(tx, id) }),
   taxRates: async (tx, id) => ({
     taxRates: (await ledgerStore.accounts(tx, id)).flatMap(({ taxType, taxPpm }) =>
       taxType === null || taxPpm === null ? [] : [{ taxType, ppm: taxPpm }],
     ),
   }),
+}
+
+async function keptFigures(tx: Tx, id: string): Promise<DimensionMonths[]> {
+  const series = await dimensionStore.series(tx, id)
+  const byValue = new Map<string, DimensionMonths>()
+  for (const { dimension, valueId, code, firstMonth, values } of series) {
+    const amounts = values.flatMap((amount, index) =>
+      amount === null ? [] : [{ code, month: addMonths(firstMonth, index), amount }],
+    )
+    const known = byValue.get(`${dimension} ${valueId}`)
+    byValue.set(`${dimension} ${valueId}`, {
+      ...{ dimension, valueId, months: amounts.map(({ month }) => month) },
+      amounts: [...(known?.amounts ?? []), ...amounts],
+    })
+  }
+  return [...byValue.values()]
 }
 
 async function keptAdvances(tx: Tx, id: string, kind: AdvanceKind): Promise<BooksRecords> {

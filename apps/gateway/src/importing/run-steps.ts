@@ -113,7 +113,11 @@ async function storeAnswer(work: StepWork, step: ImportStep, result: StepResult)
 }
 
 function countOf(records: BooksRecords): number {
-  const figures = [...(records.statements ?? []), ...(records.budgets ?? [])]
+  const figures = [
+    ...(records.statements ?? []),
+    ...(records.dimensionFigures ?? []),
+    ...(records.budgets ?? []),
+  ]
   const lists = [
     records.accounts,
     records.bankMovements,

@@ -35,6 +35,7 @@ const INDISPENSABLE: ReadonlySet<ImportStepKind> = new Set([
 const DISPENSABLE: ReadonlySet<ImportStepKind> = new Set([
   'quotes',
   'dimensions',
+  'dimensionFigures',
   'repeating',
   'taxRates',
   'prepayments',

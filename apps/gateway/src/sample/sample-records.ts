@@ -19,6 +19,7 @@ import {
   type DemoRepeating,
   taxRatesOf,
 } from '@millpond/sandbox/companies'
+import { sampleDimensions } from './sample-dimensions.ts'
 import { sampleBankMovements, sampleBankTransfers, sampleStatements } from './sample-statements.ts'
 
 /**
@@ -45,6 +46,7 @@ export function sampleRecords(company: DemoCompany, today: Day): BooksRecords {
     bankMovements: sampleBankMovements(company, months),
     bankTransfers: sampleBankTransfers(company, months),
     budgets: budgets(company, addMonths(closeMonth, -11)),
+    ...sampleDimensions(company, past),
     ...documentRecords(company),
   }
 }

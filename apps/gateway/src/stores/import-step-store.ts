@@ -126,6 +126,7 @@ export const importStepStore = {
           where later.organisation_id = earlier.organisation_id
             and later.import_id = earlier.import_id and later.position > earlier.position
             and later.state = 'done' and later.step ->> 'kind' = earlier.step ->> 'kind'
+            and later.step ->> 'id' is not distinct from earlier.step ->> 'id'
             and later.step ->> 'from' <= earlier.step ->> 'from'
             and later.step ->> 'to' >= earlier.step ->> 'to')
       on conflict (organisation_id, import_id, step_key) do nothing`)

@@ -6,6 +6,7 @@ import { BILLING_ROUTES } from './billing.ts'
 import { BOOKS_FILE_ROUTES } from './books-file.ts'
 import { BUDGET_ROUTES } from './budget.ts'
 import { CONNECTION_ROUTES } from './connection.ts'
+import { DIMENSION_ROUTES } from './dimension.ts'
 import { FORECAST_ROUTES } from './forecast.ts'
 import { LEDGER_ROUTES } from './ledger.ts'
 import { MEMBER_ROUTES } from './member.ts'
@@ -38,6 +39,7 @@ export const ROUTE_TABLE = {
   ...CONNECTION_ROUTES,
   ...BOOKS_FILE_ROUTES,
   ...LEDGER_ROUTES,
+  ...DIMENSION_ROUTES,
   ...FORECAST_ROUTES,
   ...BUDGET_ROUTES,
   ...TRACKING_ROUTES,

@@ -23,9 +23,10 @@ import type {
   BooksUnissued,
 } from './books.ts'
 import { type CashMovements, cashMovementsOf } from './cash-movements.ts'
+import { type DimensionSeries, dimensionSeries } from './dimension-series.ts'
 import { type Ledger, type LedgerSeries, TOTAL } from './ledger.ts'
 import type { LeftOutRecord } from './left-out-record.ts'
-import { type AmountsByMonth, type Books, mergeRecords } from './merge-records.ts'
+import { type AmountsByMonth, type Books, dimensionKey, mergeRecords } from './merge-records.ts'
 import { settledLater } from './settled-later.ts'
 import { totalLine } from './total-line.ts'
 import { totalSeries } from './totals.ts'
@@ -43,6 +44,7 @@ export interface AssembledBooks {
   readonly repeating: readonly BooksRepeating[]
   readonly unissued: readonly BooksUnissued[]
   readonly dimensionValues: readonly BooksDimensionValue[]
+  readonly dimensionSeries: readonly DimensionSeries[]
   /** Records of the provider that cannot be used. */
   readonly leftOut: readonly LeftOutRecord[]
 }
@@ -90,7 +92,8 @@ export function assembleLedger(records: readonly BooksRecords[], today: Day): As
       .filter(each => each.currency === null || each.currency === currency)
       .map(withCode),
     unissued: sortedBy(books.unissued, each => each.documentId).map(withCode),
-    dimensionValues: sortedBy(books.dimensionValues, each => `${each.dimension} ${each.valueId}`),
+    dimensionValues: sortedBy(books.dimensionValues, dimensionKey),
+    dimensionSeries: dimensionSeries(books, window.months),
     leftOut: books.leftOut,
   }
 }

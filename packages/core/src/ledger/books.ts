@@ -214,13 +214,28 @@ export interface BooksRepeating {
   readonly endsOn: Day | null
 }
 
-/** A class or a location of QuickBooks: a part of the business that a line belongs to. */
+/**
+ * A part of the business that a posting can belong to: a class or location of QuickBooks, or an
+ * option of a tracking category of Xero.
+ */
 export interface BooksDimensionValue {
-  readonly dimension: 'class' | 'location'
+  /** `class`, `location` or the id of a tracking category. */
+  readonly dimension: string
+  /** The name that people use: `Class`, `Location` or that of the category. */
+  readonly dimensionName: string
   readonly valueId: string
   readonly name: string
   readonly parentId: string | null
   readonly status: 'active' | 'archived'
+}
+
+/** The profit and loss of one value of a dimension, with the values below it. */
+export interface DimensionMonths {
+  readonly dimension: string
+  readonly valueId: string
+  /** Complete months. An account missing from one of them is zero there. */
+  readonly months: readonly Month[]
+  readonly amounts: readonly AccountAmount[]
 }
 
 export interface BooksTaxRate {
@@ -246,6 +261,7 @@ export interface BooksRecords {
   readonly repeating?: readonly BooksRepeating[]
   readonly unissued?: readonly BooksUnissued[]
   readonly dimensionValues?: readonly BooksDimensionValue[]
+  readonly dimensionFigures?: readonly DimensionMonths[]
   /**
    * Ids of documents, payments and transfers that earlier answers may have and that no longer
    * count. The id `p1` of a payment includes its parts `p1-0`, `p1-1` and so on. The records of

@@ -45,6 +45,8 @@ export interface Books {
   readonly repeating: ReadonlyMap<string, BooksRepeating>
   readonly unissued: ReadonlyMap<string, BooksUnissued>
   readonly dimensionValues: ReadonlyMap<string, BooksDimensionValue>
+  /** By `dimensionKey`. */
+  readonly dimensionFigures: ReadonlyMap<string, AmountsByMonth>
   /** Records of the provider that cannot be used. */
   readonly leftOut: readonly LeftOutRecord[]
 }
@@ -99,10 +101,8 @@ export function mergeRecords(records: readonly BooksRecords[]): Books {
       record => record.unissued,
       each => each.documentId,
     ),
-    dimensionValues: collect(
-      record => record.dimensionValues,
-      each => `${each.dimension} ${each.valueId}`,
-    ),
+    dimensionValues: collect(record => record.dimensionValues, dimensionKey),
+    dimensionFigures: figuresByValue(records),
     leftOut: leftOutOf(records),
   }
 }
@@ -146,9 +146,15 @@ function statementMonths(
   records: readonly BooksRecords[],
   statement: StatementMonths['statement'],
 ): AmountsByMonth {
+  const answers = records.flatMap(record => record.statements ?? [])
+  return monthsOf(answers.filter(answer => answer.statement === statement))
+}
+
+function monthsOf(
+  answers: readonly Pick<StatementMonths, 'months' | 'amounts'>[],
+): Map<Month, Map<ItemCode, Cents>> {
   const byMonth = new Map<Month, Map<ItemCode, Cents>>()
-  for (const answer of records.flatMap(record => record.statements ?? [])) {
-    if (answer.statement !== statement) continue
+  for (const answer of answers) {
     for (const month of answer.months) byMonth.set(month, new Map())
     const answered = new Set(answer.months)
     for (const { code, month, amount } of answer.amounts) {
@@ -156,6 +162,19 @@ function statementMonths(
     }
   }
   return byMonth
+}
+
+export const dimensionKey = (each: {
+  readonly dimension: string
+  readonly valueId: string
+}): string => `${each.dimension} ${each.valueId}`
+
+function figuresByValue(records: readonly BooksRecords[]): ReadonlyMap<string, AmountsByMonth> {
+  const answers = records.flatMap(record => record.dimensionFigures ?? [])
+  const keys = new Set(answers.map(dimensionKey))
+  return new Map(
+    [...keys].map(key => [key, monthsOf(answers.filter(answer => dimensionKey(answer) === key))]),
+  )
 }
 
 function bankMonths(records: readonly BooksRecords[]) {

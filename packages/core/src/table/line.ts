@@ -102,6 +102,6 @@ const countedOf = ({ months }: TableColumn, folding: Folding) =>
 const knownOf = (source: MonthSource | null, columns: readonly TableColumn[], folding: Folding) =>
   columns.map(column => source !== null && countedOf(column, folding).every(source.knows))
 
-const isSomewhere = (line: Line) => [line.amounts, ...line.comparisons].some(isSomething)
+export const isSomewhere = (line: Line) => [line.amounts, ...line.comparisons].some(isSomething)
 
 const isSomething = (amounts: Amounts) => amounts.some(amount => amount !== null && amount !== 0)

@@ -3,7 +3,7 @@ import { accountRows, groupRow, nestedGroup, plainRow, sumOf, totalRow } from '.
 import { cashTableRows } from './cash-table.ts'
 import { tableColumns } from './columns.ts'
 import { coveredByAll, coveredByAny } from './cover.ts'
-import { type Line, linesOf } from './line.ts'
+import { type Line, type Lines, linesOf } from './line.ts'
 import { otherProfits, otherSides } from './sides.ts'
 import type { StatementTable, TableColumn, TableRequest, TableRow } from './table.ts'
 
@@ -39,7 +39,11 @@ const ROWS: Readonly<Record<TableRequest['statement'], RowsOf>> = {
 function profitRows(request: TableRequest, columns: readonly TableColumn[]): TableRow[] {
   const own = profitSource(request.ledger, request.forecast)
   const others = otherProfits(request, columns, own, profitSource)
-  const { lines, knownColumns } = linesOf({ own, others, columns, folding: 'sum' })
+  return arrangeProfit(linesOf({ own, others, columns, folding: 'sum' }))
+}
+
+/** The rows of a profit and loss from its accounts. */
+export function arrangeProfit({ lines, knownColumns }: Lines): TableRow[] {
   const group = (key: ProfitGroup, polarity: 'moreIsGood' | 'moreIsBad'): TableRow => {
     const name = GROUP_NAMES[key]
     const accounts = accountRows(inGroup(lines, key), 2)

@@ -62,6 +62,7 @@ export const IMPORT_STEP_KINDS = [
   'quotes',
   'changes',
   'dimensions',
+  'dimensionFigures',
 ] as const
 export type ImportStepKind = (typeof IMPORT_STEP_KINDS)[number]
 

@@ -15,6 +15,7 @@ export * from './bank-transfers.ts'
 export * from './books.ts'
 export * from './company.ts'
 export * from './tax-rates.ts'
+export * from './tracking.ts'
 
 const STORIES: Readonly<Record<DemoCompanyKey, CompanyScript>> = {
   kereru,

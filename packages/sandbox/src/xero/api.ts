@@ -20,12 +20,14 @@ import { servePayments } from './resources/payments.ts'
 import { serveQuotes } from './resources/quotes.ts'
 import { serveRepeatingInvoices } from './resources/repeating-invoices.ts'
 import { serveTaxRates } from './resources/tax-rates.ts'
+import { serveTrackingCategories } from './resources/tracking-categories.ts'
 import type { StandInContext } from './stand-in-context.ts'
 
 const PARTS = [
   serveOrganisation,
   serveAccounts,
   serveTaxRates,
+  serveTrackingCategories,
   serveReports,
   serveBudgets,
   serveInvoices,

@@ -1,3 +1,4 @@
+import { type BooksDimensionValue, splitValues, withDescendants } from '@millpond/core/ledger'
 import { addMonths, type Month, monthsBetween } from '@millpond/core/time'
 import type { ImportStep, ImportWindow } from '#accounting'
 
@@ -27,6 +28,24 @@ export function reportSteps({ from, to }: { from: Month; to: Month }, since: str
   return reportRanges(to, from).flatMap(range =>
     kinds.map(kind => ({ ...report(kind, range), key: `${kind}:${range.to}:${since}` })),
   )
+}
+
+/** The profit and loss of the complete months by class or location: one request for each range. */
+export function dimensionSteps(
+  values: readonly BooksDimensionValue[],
+  { close, pastMonths }: ImportWindow,
+): ImportStep[] {
+  const ranges = reportRanges(close, addMonths(close, 1 - pastMonths))
+  return splitValues(values).flatMap(({ dimension, valueId }) => {
+    const id = `${dimension} ${withDescendants(values, valueId).join()}`
+    return ranges.map(range => ({
+      ...{
+        key: `dimensionFigures:${dimension}:${valueId}:${range.to}`,
+        kind: 'dimensionFigures' as const,
+      },
+      ...{ id, ...range },
+    }))
+  })
 }
 
 /** Newest months first; budgets and documents after the first year. */

@@ -12,6 +12,7 @@ import { inSmallerPages, pageOf } from '../pages.ts'
 import { readChanges } from './changes.ts'
 import { PAGE_SIZE, type QuickBooksClient } from './client.ts'
 import type { QuickBooksList, QuickBooksListName } from './payloads.ts'
+import { dimensionSteps } from './plan.ts'
 import { settingsOff, toAccount, toOrganisation, toTaxRates } from './to-accounts.ts'
 import {
   type DocumentName,
@@ -101,6 +102,8 @@ export async function readStep(
     case 'contacts':
     case 'dimensions':
       return readList(client, step, window)
+    case 'dimensionFigures':
+      return readDimensionFigures(client, step)
     case 'repeating': {
       const templates = await allPages(client, 'RecurringTransaction')
       const repeating = templates.kept.map(toRepeating).filter(found => found !== null)
@@ -151,6 +154,7 @@ async function readStatement(
   client: QuickBooksClient,
   statement: StatementMonths['statement'],
   range: MonthRange,
+  filter: Readonly<Record<string, string>> = {},
 ): Promise<BooksRecords> {
   const name = statement === 'balanceSheet' ? 'BalanceSheet' : 'ProfitAndLoss'
   const report = await client.report(name, {
@@ -159,15 +163,33 @@ async function readStatement(
     summarize_column_by: 'Month',
     // Otherwise the company's own choice counts.
     accounting_method: statement === 'cashBasis' ? 'Cash' : 'Accrual',
+    ...filter,
   })
   if (!isTooLarge(report)) return toStatement(report, statement, range)
   const parts: BooksRecords[] = []
-  for (const half of halvesOf(range)) parts.push(await readStatement(client, statement, half))
+  for (const half of halvesOf(range)) {
+    parts.push(await readStatement(client, statement, half, filter))
+  }
   const accounts = parts.flatMap(part => part.accounts ?? []).slice(0, 1)
   return {
     statements: parts.flatMap(part => part.statements ?? []),
     ...(accounts.length > 0 && { accounts }),
   }
+}
+
+/** `step.id` is the dimension and the ids of its value, as `dimensionSteps` names them. */
+async function readDimensionFigures(
+  client: QuickBooksClient,
+  step: ImportStep,
+): Promise<StepResult> {
+  const [dimension = '', ids = ''] = (step.id ?? '').split(' ')
+  const filter = { [dimension === 'class' ? 'class' : 'department']: ids }
+  const read = await readStatement(client, 'profitAndLoss', rangeOf(step), filter)
+  const [valueId = ''] = ids.split(',')
+  const dimensionFigures = (read.statements ?? []).map(({ months, amounts }) => ({
+    ...{ dimension, valueId, months, amounts },
+  }))
+  return only({ dimensionFigures })
 }
 
 async function bankAccounts(client: QuickBooksClient): Promise<BankAccount[]> {
@@ -259,7 +281,11 @@ async function readListPage(
       const found = await client.query(name, { where: ALL, page, size })
       const dimensionValues = found.kept.map(each => toDimensionValue(name, each))
       const { leftOut } = found
-      return { records: { dimensionValues, leftOut }, more: nextPage(step, found) }
+      const figures = page === 1 ? dimensionSteps(dimensionValues, window) : []
+      return {
+        records: { dimensionValues, leftOut },
+        more: [...nextPage(step, found), ...figures],
+      }
     }
     case 'Payment':
     case 'BillPayment': {

@@ -52,7 +52,9 @@ export const toDimensionValue = (
   name: 'Class' | 'Department',
   { Id, Name, Active, ParentRef }: QuickBooksDimensionValue,
 ): BooksDimensionValue => ({
-  dimension: name === 'Class' ? 'class' : 'location',
+  ...(name === 'Class'
+    ? { dimension: 'class', dimensionName: 'Class' }
+    : { dimension: 'location', dimensionName: 'Location' }),
   valueId: Id,
   name: Name,
   parentId: ParentRef?.value ?? null,

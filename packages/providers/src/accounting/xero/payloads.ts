@@ -161,6 +161,27 @@ const taxRate = z.object({
 })
 export type XeroTaxRate = z.output<typeof taxRate>
 
+const trackingOption = z.object({
+  TrackingOptionID: z.string(),
+  Name: z.string(),
+  Status: z.string().nullish(),
+})
+const trackingCategory = z.object({
+  TrackingCategoryID: z.string(),
+  Name: z.string(),
+  Status: z.string().nullish(),
+  Options: z.array(trackingOption).nullish(),
+})
+export type XeroTrackingCategory = z.output<typeof trackingCategory>
+
+export const trackingCategoriesReply = z.object({
+  TrackingCategories: listOf(trackingCategory, sent => ({
+    kind: 'dimension',
+    providerId: sent.TrackingCategoryID,
+    number: sent.Name,
+  })),
+})
+
 export const taxRatesReply = z.object({
   TaxRates: listOf(taxRate, sent => ({
     kind: 'taxRate',

@@ -1,3 +1,4 @@
+import { type BooksDimensionValue, splitValues } from '@millpond/core/ledger'
 import { addMonths, type Month, monthNumber, monthsBetween } from '@millpond/core/time'
 import type { ImportStep, ImportWindow } from '#accounting'
 
@@ -47,8 +48,8 @@ const report = (
  * Newest months first; budgets and documents after the first year. A company with one page of
  * documents and one budget of a year or two needs 62 calls for its figures, a few more than our
  * pace of a minute: so invoices and bills share a call with their drafts, and both include their
- * payments. The oldest months of bank accounts wait for the next minute. Quotes are last, because
- * no figure depends on them.
+ * payments. The oldest months of bank accounts wait for the next minute. Quotes and tracking
+ * categories are last, because no other figure depends on them.
  */
 export function planImport(window: ImportWindow): { steps: ImportStep[]; opensDashboard: number } {
   const running = addMonths(window.close, 1)
@@ -89,8 +90,25 @@ export function planImport(window: ImportWindow): { steps: ImportStep[]; opensDa
     { key: 'repeating', kind: 'repeating' },
     ...bank.slice(13),
     { key: 'quotes:1', kind: 'quotes', page: 1 },
+    { key: 'dimensions', kind: 'dimensions' },
   ] satisfies ImportStep[]
   return { steps: [...first, ...rest], opensDashboard: first.length }
+}
+
+/** Calls that read the profit and loss of the complete months by tracking option. */
+export function dimensionSteps(
+  values: readonly BooksDimensionValue[],
+  { close, pastMonths }: ImportWindow,
+): ImportStep[] {
+  const ranges = reportRanges(close, addMonths(close, 1 - pastMonths))
+  return splitValues(values).flatMap(({ dimension, valueId }) =>
+    ranges.map(range => ({
+      key: `dimensionFigures:${valueId}:${range.to}`,
+      kind: 'dimensionFigures' as const,
+      id: `${dimension} ${valueId}`,
+      ...range,
+    })),
+  )
 }
 
 /** Calls that together read the lines of one budget, from a year back to the end of the window. */

@@ -5,10 +5,11 @@ import type { ImportStep, ImportWindow, StepResult } from '#accounting'
 import type { XeroClient } from './client.ts'
 import { quotesReply, repeatingReply } from './document-payloads.ts'
 import * as payloads from './payloads.ts'
-import { anchorOf, budgetSteps, periodsOf } from './plan.ts'
+import { anchorOf, budgetSteps, dimensionSteps, periodsOf } from './plan.ts'
 import { readPage } from './read-page.ts'
 import { toAccount, toOrganisation, toTaxRates } from './to-accounts.ts'
 import { toBankTransfers } from './to-bank-transfers.ts'
+import { toDimensionValues } from './to-dimensions.ts'
 import { toQuote, toRepeating } from './to-documents.ts'
 import { toBankMovements, toBudget, toStatement } from './to-statements.ts'
 
@@ -72,8 +73,22 @@ export async function readStep(
     }
     case 'quotes':
       return readQuotes(client, step, window)
+    case 'dimensions': {
+      const reply = await client.get('TrackingCategories', {}, payloads.trackingCategoriesReply)
+      const { kept, leftOut } = reply.TrackingCategories
+      const dimensionValues = toDimensionValues(kept)
+      const dimensions = new Set(dimensionValues.map(({ dimension }) => dimension))
+      const more = [...dimensions].flatMap(dimension =>
+        dimensionSteps(
+          dimensionValues.filter(each => each.dimension === dimension),
+          window,
+        ),
+      )
+      return { records: { dimensionValues, leftOut }, more }
+    }
+    case 'dimensionFigures':
+      return readDimensionFigures(client, step)
     case 'changes':
-    case 'dimensions':
       throw new Error(`Xero has no step ${step.kind}`)
     default:
       return unreachable(step.kind)
@@ -104,6 +119,7 @@ async function readStatement(
   client: XeroClient,
   statement: StatementMonths['statement'],
   { from, to }: Range,
+  filter: Readonly<Record<string, string>> = {},
 ): Promise<StepResult> {
   const anchor = anchorOf(to)
   const shape = {
@@ -120,8 +136,20 @@ async function readStatement(
           toDate: lastDay(anchor),
           ...shape,
           ...(statement === 'cashBasis' ? { paymentsOnly: 'true' } : {}),
+          ...filter,
         })
   return { records: toStatement(report, statement, { from, to, anchor }), more: [] }
+}
+
+/** `step.id` is the category and its option, as `dimensionSteps` names them. */
+async function readDimensionFigures(client: XeroClient, step: ImportStep): Promise<StepResult> {
+  const [dimension = '', valueId = ''] = (step.id ?? '').split(' ')
+  const filter = { trackingCategoryID: dimension, trackingOptionID: valueId }
+  const { records } = await readStatement(client, 'profitAndLoss', rangeOf(step), filter)
+  const dimensionFigures = (records.statements ?? []).map(({ months, amounts }) => ({
+    ...{ dimension, valueId, months, amounts },
+  }))
+  return { records: { dimensionFigures }, more: [] }
 }
 
 async function listBudgets(client: XeroClient, window: ImportWindow): Promise<StepResult> {

@@ -1,13 +1,16 @@
-/** Classes and locations, which only the wholesaler uses. */
+/** Classes and locations of a company that splits its income and expenses by them. */
 import { firstDay, monthOfDay } from '@millpond/core/time'
-import type { DemoCompany } from '#companies'
+import { type DemoCompany, type DemoTracking, trackingOf } from '#companies'
 import { common, metaData } from './record-fields.ts'
 
-const CLASSES = ['Food', 'Equipment', 'Consumables']
-const LOCATIONS = ['Auckland', 'Hamilton', 'Tauranga', 'Wellington', 'Christchurch']
+/** The names of a kind, in the order of their ids: 1, 2 and so on. */
+export const dimensionNames = (company: DemoCompany, kind: DemoTracking['kind']) =>
+  trackingOf(company)
+    .find(each => each.kind === kind)
+    ?.options.map(({ name }) => name) ?? []
 
-const named = (company: DemoCompany, names: readonly string[]) =>
-  (company.key === 'wholesaler' ? names : []).map((name, index) => ({
+const listed = (company: DemoCompany, kind: DemoTracking['kind']) =>
+  dimensionNames(company, kind).map((name, index) => ({
     ...common(String(index + 1)),
     Name: name,
     FullyQualifiedName: name,
@@ -16,5 +19,5 @@ const named = (company: DemoCompany, names: readonly string[]) =>
     ...(company.journals[0] ? metaData(firstDay(monthOfDay(company.journals[0].date))) : {}),
   }))
 
-export const classes = (company: DemoCompany) => named(company, CLASSES)
-export const locations = (company: DemoCompany) => named(company, LOCATIONS)
+export const classes = (company: DemoCompany) => listed(company, 'class')
+export const locations = (company: DemoCompany) => listed(company, 'location')

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { DemoCompany } from '#companies'
+import { type DemoCompany, type DemoTracking, trackedPart } from '#companies'
 import { firstOf } from '#pages'
 import type { QuickBooksContext } from '../context.ts'
+import { dimensionNames } from '../entities/dimensions.ts'
 import { invalidParameter } from '../errors.ts'
 import { booksOf } from '../guard.ts'
 import { balanceSheetRows } from './balance-sheet.ts'
@@ -27,7 +28,7 @@ type Build = (company: DemoCompany, period: ColumnPeriod, parameters: ReportPara
 const REPORTS: Readonly<Record<string, Build>> = {
   ProfitAndLoss: (company, period, parameters) => ({
     columns: wireColumns(period, true),
-    rows: profitAndLossRows(company, period, basisOf(parameters) === 'Cash'),
+    rows: profitAndLossRows(partOf(company, parameters), period, basisOf(parameters) === 'Cash'),
   }),
   BalanceSheet: (company, period) => ({
     columns: wireColumns(period, period.columns.length === 0),
@@ -42,6 +43,25 @@ const REPORTS: Readonly<Record<string, Build>> = {
     }
   },
 }
+
+/** The classes or locations that `class` and `department` name by their ids, with commas. */
+function partOf(company: DemoCompany, parameters: ReportParameters): DemoCompany {
+  let part = company
+  for (const [parameter, kind] of DIMENSIONS) {
+    const ids = firstOf(parameters[parameter])?.split(',')
+    if (!ids) continue
+    const names = dimensionNames(company, kind)
+    const wanted = ids.map(id => names[Number(id) - 1])
+    if (wanted.includes(undefined)) throw invalidParameter(`${parameter} ${ids} is unknown`)
+    part = trackedPart(part, kind, wanted as string[])
+  }
+  return part
+}
+
+const DIMENSIONS: readonly (readonly [string, DemoTracking['kind']])[] = [
+  ['class', 'class'],
+  ['department', 'location'],
+]
 
 function basisOf(parameters: ReportParameters): 'Cash' | 'Accrual' {
   const basis = firstOf(parameters.accounting_method) ?? 'Accrual'

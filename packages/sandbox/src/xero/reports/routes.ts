@@ -1,6 +1,6 @@
 import type { Day } from '@millpond/core/time'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { DemoCompany } from '#companies'
+import { type DemoCompany, trackedPart, trackingOf } from '#companies'
 import { answer } from '../envelope.ts'
 import { refuseUnsupported, ValidationError } from '../errors.ts'
 import { companyOf } from '../guard.ts'
@@ -27,7 +27,7 @@ const REPORTS: Readonly<Record<string, Build>> = {
       isStandard: isTrue(parameters, 'standardLayout'),
       paymentsOnly: isTrue(parameters, 'paymentsOnly'),
     }
-    return profitAndLossReport(company, periods, options, context)
+    return profitAndLossReport(trackedBy(company, parameters), periods, options, context)
   },
   BalanceSheet(company, parameters, context) {
     const base = dayParameter(parameters, 'date') ?? context.today
@@ -47,16 +47,27 @@ export function serveReports(app: FastifyInstance, { options }: StandInContext) 
       if (isTrue(parameters, 'paymentsOnly') && name !== 'ProfitAndLoss') {
         return refuseUnsupported(reply, `a cash basis ${name}`)
       }
-      refuseTracking(parameters)
+      if (name !== 'ProfitAndLoss') refuseTracking(parameters)
       const context = { today: options.today(), now: options.now() }
       return answer(request, reply, context.now, build(companyOf(request), parameters, context))
     })
   }
 }
 
-/** No demo company has tracking categories, so every category is unknown. */
+/** Only the profit and loss is split here. */
 function refuseTracking(parameters: Parameters) {
   for (const [name, value] of parameters) {
     if (name.startsWith('tracking')) throw new ValidationError(`Unknown tracking id: ${value}`)
   }
+}
+
+/** The option of one category; a category alone, which gives a column for each option, is not. */
+function trackedBy(company: DemoCompany, parameters: Parameters): DemoCompany {
+  const categoryId = parameters.get('trackingcategoryid')
+  const optionId = parameters.get('trackingoptionid')
+  if (categoryId === undefined && optionId === undefined) return company
+  const category = trackingOf(company).find(({ trackingId }) => trackingId === categoryId)
+  const option = category?.options.find(each => each.optionId === optionId)
+  if (!category || !option) throw new ValidationError(`Unknown tracking id: ${optionId}`)
+  return trackedPart(company, category.kind, [option.name])
 }

@@ -18,6 +18,7 @@ const TITLES: Readonly<Record<string, string>> = {
   client_template: 'Settings for new clients',
   connection: 'Connection',
   contact: 'Customers and suppliers',
+  dimension_series: 'Profit and loss by class',
   dimension_value: 'Classes and locations',
   document: 'Invoices and bills',
   entitlement: 'Plan',

@@ -148,6 +148,12 @@ test('4 cash flow', async ({ page }) => {
   await cash.view('Daily').click({ force: true })
   await expect(cash.grid).toHaveAttribute('aria-colcount', '93')
   await picture(page, 'days', region(page, 'Cash flow'))
+  const profit = statementScreen(page)
+  await profit.open('Profit & loss')
+  await profit.page('By Channel').click()
+  const channels = region(page, 'Profit and loss by Channel')
+  await expect(channels.getByRole('treegrid')).toBeVisible()
+  await picture(page, 'channels', answer(page), channels)
 })
 
 test('5 invoices and bills', async ({ page }) => {

@@ -28,12 +28,34 @@ test('[USE-02][FMT-02][UI-15] statements are compared, read by keys and saved', 
 }) => {
   await openSharedSample(page, 'profit-and-loss')
   await statementScreen(page).ready()
+  await test.step('[SYN-05] by channel, with columns that add up, and one channel by month', () =>
+    readChannels(page))
   await test.step('compared with the budget and last year; assets equal liabilities and equity', () =>
     compare(page))
   await test.step('the treegrid by keyboard alone, and a link to a figure', () => useKeys(page))
   await test.step('a statement is saved as a workbook, as text, as a picture, and on paper', () =>
     saveStatements(page))
 })
+
+async function readChannels(page: Page) {
+  const profit = statementScreen(page)
+  await profit.page('By Channel').click()
+  await expect(profit.headline).toContainText(/^Cafés contributed most in the 12 months to /)
+  const figures = [...(await profit.figures('Net profit'))].map(([label, text]) => ({
+    ...{ label, amount: dollars(text) },
+  }))
+  expect(figures.map(({ label }) => label)).toEqual([
+    ...['Cafés', 'Retail', 'Wholesale', 'Everything else', 'Total'],
+  ])
+  const parts = figures.slice(0, -1).reduce((sum, { amount }) => sum + amount, 0)
+  expect(Math.abs(parts - (figures.at(-1)?.amount ?? 0))).toBeLessThanOrEqual(ROUNDING)
+  await expectAccessible(page)
+  await page.getByLabel('Show').selectOption('Cafés')
+  await expect(profit.headline).toContainText(/^Cafés contributed \$[\d,]+ in the 12 months to /)
+  expect(dollars((await profit.figures('Net profit')).get('Total') ?? '')).toBe(figures[0]?.amount)
+  await profit.page('Months').click()
+  await profit.ready()
+}
 
 async function findLowPoint(page: Page) {
   const begun = Date.now()

@@ -30,8 +30,8 @@ export function statementScreen(page: Page) {
     /** The focused cell of the grid. */
     focused: grid.locator(':focus'),
     range: page.getByLabel('Range'),
-    /** For the cash flow: months, 13 weeks or bank accounts. */
-    page: (name: 'Months' | '13 weeks' | 'Bank accounts') =>
+    /** Of the cash flow: months, 13 weeks or bank accounts. Of the profit: months or a category. */
+    page: (name: 'Months' | '13 weeks' | 'Bank accounts' | 'By Channel') =>
       page.getByRole('tab', { name, exact: true }),
     compare: page.getByLabel('Compare with'),
     view: (name: string) => page.getByRole('radio', { name, exact: true }),

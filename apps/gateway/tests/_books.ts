@@ -11,6 +11,7 @@ const TABLES = [
   'repeating',
   'unissued_document',
   'dimension_value',
+  'dimension_series',
   'reconciliation',
   'books_profile',
 ] as const

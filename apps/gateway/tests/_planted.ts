@@ -84,6 +84,9 @@ function figures(organisationId: string, ownerId: string) {
       values (${id}, ${CANARY}, 'invoice', 'quote', false, ${CANARY}, current_date, 100)`,
     sql`insert into dimension_value (organisation_id, dimension, value_id, name, status)
       values (${id}, 'class', ${CANARY}, ${CANARY}, 'active')`,
+    sql`insert into dimension_series (organisation_id, dimension, value_id, code, first_month,
+        amounts)
+      values (${id}, 'class', ${CANARY}, ${CANARY}, '2026-01', '{1}')`,
     sql`insert into reconciliation (organisation_id, position, check_name, month, label, expected,
         actual, gap)
       values (${id}, 0, 'netProfit', '2026-01', ${CANARY}, 1, 2, 1)`,

@@ -456,6 +456,7 @@ const TOLD_A_STRANGER: Readonly<Record<string, unknown>> = {
   loadBooksFile: refusedWith(404, 'notFound'),
   getAllItemData: refusedWith(404, 'notFound'),
   getUpcoming: [200, { documents: [], count: 0 }],
+  getDimensions: [200, { dimensions: [], firstMonth: null, series: [] }],
   getForecastBasis: refusedWith(404, 'notFound'),
   putForecastSettings: refusedWith(404, 'notFound'),
   putExpectedDates: refusedWith(400, 'badRequest'),

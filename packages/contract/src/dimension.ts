@@ -1,7 +1,7 @@
 import type { DimensionSeries } from '@millpond/core/ledger'
 import * as z from 'zod/mini'
 import { route } from './route.ts'
-import { DIMENSION_ROUTES } from './route-table/dimension.ts'
+import { DIMENSION_ROUTES } from './route-table/tracking.ts'
 import { mirrorOf } from './schema-parts/mirror.ts'
 import { centsNumber, codeText, key, monthText, organisationId } from './schema-parts/values.ts'
 

@@ -19,6 +19,7 @@ const PATHS = [
   'Organisation',
   'Accounts',
   'TaxRates',
+  'TrackingCategories',
   `Reports/ProfitAndLoss?${MONTH}&periods=11&timeframe=MONTH&standardLayout=true`,
   `Reports/ProfitAndLoss?${MONTH}`,
   `Reports/ProfitAndLoss?${MONTH}&periods=11&timeframe=MONTH&standardLayout=true&paymentsOnly=true`,

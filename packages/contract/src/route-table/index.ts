@@ -6,7 +6,6 @@ import { BILLING_ROUTES } from './billing.ts'
 import { BOOKS_FILE_ROUTES } from './books-file.ts'
 import { BUDGET_ROUTES } from './budget.ts'
 import { CONNECTION_ROUTES } from './connection.ts'
-import { DIMENSION_ROUTES } from './dimension.ts'
 import { FORECAST_ROUTES } from './forecast.ts'
 import { LEDGER_ROUTES } from './ledger.ts'
 import { MEMBER_ROUTES } from './member.ts'
@@ -22,7 +21,7 @@ import { SESSION_ROUTES } from './session.ts'
 import { SHEET_ROUTES } from './sheet.ts'
 import { SIGN_IN_ROUTES } from './sign-in.ts'
 import { TELEMETRY_ROUTES } from './telemetry.ts'
-import { TRACKING_ROUTES } from './tracking.ts'
+import { DIMENSION_ROUTES, TRACKING_ROUTES } from './tracking.ts'
 
 export const ROUTE_TABLE = {
   ...SESSION_ROUTES,

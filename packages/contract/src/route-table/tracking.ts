@@ -50,3 +50,14 @@ export const TRACKING_ROUTES = {
     empty: { editNumber: null, saved: [], conflicts: [], lines: [], lineConflicts: [] },
   },
 } as const satisfies RouteTable
+
+/** Classes, locations and tracking categories of the provider. */
+export const DIMENSION_ROUTES = {
+  getDimensions: {
+    method: 'GET',
+    path: '/api/organisations/dimensions',
+    access: 'organisation',
+    reads: ['ItemData'],
+    empty: { dimensions: [], firstMonth: null, series: [] },
+  },
+} as const satisfies RouteTable

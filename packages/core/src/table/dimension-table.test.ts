@@ -69,7 +69,7 @@ describe('[SYN-05] profit and loss by class', () => {
 
   it('says which value contributed most', () => {
     expect(dimensionAnswer(dimensionTable(usual, YEAR))).toBe(
-      'Cafés contributed most in the 12 months to October 2026: $6,000, 71% of its revenue.',
+      'Cafés contributed most in the 12 months to October 2026: $6,000, a margin of 71%.',
     )
     const none = dimensionTable({ ...usual, series: [] }, YEAR)
     expect(dimensionAnswer(none)).toBeNull()
@@ -79,7 +79,7 @@ describe('[SYN-05] profit and loss by class', () => {
     const table = valueTable(usual, 'w', { from: addMonths(CLOSE, -1), to: CLOSE })
     expect(shown(table)).toMatchObject({ Revenue: '$400 $400', 'Net profit': '$400 $400' })
     expect(valueAnswer('Wholesale', table)).toBe(
-      'Wholesale contributed $800 in the 2 months to October 2026, 100% of its revenue.',
+      'Wholesale contributed $800 in the 2 months to October 2026, a margin of 100%.',
     )
     const rest = valueTable(usual, EVERYTHING_ELSE, { from: CLOSE, to: CLOSE })
     expect(shown(rest)).toMatchObject({ Revenue: '$100', Overheads: '$100', 'Net profit': '$0' })

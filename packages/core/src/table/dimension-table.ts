@@ -115,7 +115,7 @@ export function valueTable(
 }
 
 /**
- * `Cafés contributed most in the 12 months to October 2026: $84,120, 31% of its revenue.` What a
+ * `Cafés contributed most in the 12 months to October 2026: $84,120, a margin of 31%.` What a
  * value contributes is its revenue less its own costs; costs of no value are not divided. Null
  * without a value that has amounts.
  */
@@ -136,7 +136,7 @@ export function dimensionAnswer(table: StatementTable): string | null {
   return `${label} contributed most ${spanWords(months)}: ${money}${shareWords(amount, sales)}.`
 }
 
-/** `Cafés contributed $84,120 in the 12 months to October 2026, 31% of its revenue.` */
+/** `Cafés contributed $84,120 in the 12 months to October 2026, a margin of 31%.` */
 export function valueAnswer(name: string, table: StatementTable): string {
   const months = table.columns.flatMap(column => column.months)
   const total = (key: string) =>
@@ -159,5 +159,5 @@ function spanWords(months: readonly Month[]): string {
 
 function shareWords(amount: Cents | null, sales: Cents | null | undefined): string {
   if (amount === null || amount <= 0 || !sales || sales <= 0) return ''
-  return `, ${Math.round((amount / sales) * 100)}% of its revenue`
+  return `, a margin of ${Math.round((amount / sales) * 100)}%`
 }

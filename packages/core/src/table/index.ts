@@ -1,4 +1,5 @@
 export { DAYS_SHOWN } from './columns.ts'
+export * from './dimension-spans.ts'
 export * from './dimension-table.ts'
 export * from './statement-answer.ts'
 export * from './statement-table.ts'

@@ -15,8 +15,8 @@ interface ExportMenuProps {
   readonly model: ModelInput
   /** The title of the chart's picture. */
   readonly chartTitle: string
-  /** Finds the chart to save; null if none is shown. */
-  readonly drawing: () => SVGSVGElement | null
+  /** Finds the chart to save; null if none is shown. Absent on a page without a chart. */
+  readonly drawing?: () => SVGSVGElement | null
   /** Prints this financial year, or all columns that are shown. */
   readonly print: (isWhole: boolean) => void
 }
@@ -52,7 +52,7 @@ export function ExportMenu(props: ExportMenuProps) {
     }
   }
   const saveChart = (file: string, make: (svg: SVGSVGElement) => Promise<Blob>) => {
-    const svg = drawing()
+    const svg = drawing?.()
     if (svg) void save(file, () => make(svg))
     else toast({ message: 'The chart is shown as a table. Choose Show chart, then save it again.' })
   }
@@ -84,17 +84,19 @@ export function ExportMenu(props: ExportMenuProps) {
           onSelect: () =>
             void save(`${name} model.xlsx`, () => writeModel(model, name, table.currency)),
         },
-        { kind: 'heading', label: 'Chart' },
-        {
-          kind: 'action',
-          label: 'PNG picture',
-          onSelect: () => saveChart(`${what}.png`, svg => writePng(svg, words)),
-        },
-        {
-          kind: 'action',
-          label: 'SVG drawing',
-          onSelect: () => saveChart(`${what}.svg`, svg => writeSvg(svg, words)),
-        },
+        ...(drawing
+          ? [
+              { kind: 'heading', label: 'Chart' } as const,
+              {
+                ...({ kind: 'action', label: 'PNG picture' } as const),
+                onSelect: () => saveChart(`${what}.png`, svg => writePng(svg, words)),
+              },
+              {
+                ...({ kind: 'action', label: 'SVG drawing' } as const),
+                onSelect: () => saveChart(`${what}.svg`, svg => writeSvg(svg, words)),
+              },
+            ]
+          : []),
         { kind: 'rule', id: 'print' },
         ...(isMonthly
           ? [

@@ -20,16 +20,19 @@ import {
 interface MonthListProps {
   readonly label: string
   readonly table: StatementTable
+  /** The names of the buttons to other columns, where columns are not times. */
+  readonly turns?: readonly [before: string, after: string]
   readonly onOpen: (column: string, row: string) => void
 }
 
 /** The table on a small screen: one column, with buttons to the next ones. Guide §11. */
-export function MonthList({ label, table, onOpen }: MonthListProps) {
+export function MonthList({ label, table, turns, onOpen }: MonthListProps) {
   const { columns, rows } = table
   const [chosen, setChosen] = useState<string | null>(null)
   const [open, setOpen] = useState(() => openAtFirst(rows))
   const known = columns.findIndex(({ key }) => key === chosen)
-  const at = known === -1 ? firstShown(columns) : known
+  const [before, after] = turns ?? ['Earlier', 'Later']
+  const at = known === -1 ? (turns ? 0 : firstShown(columns)) : known
   const column = columns[at]
   if (!column) return null
   const choose = (next: number) => setChosen(columns[next]?.key ?? null)
@@ -41,7 +44,7 @@ export function MonthList({ label, table, onOpen }: MonthListProps) {
   return (
     <div className={styles.list}>
       <div className={styles.turns}>
-        <Turn label="Earlier" isOff={at === 0} onTurn={() => choose(at - 1)} />
+        <Turn label={before} isOff={at === 0} onTurn={() => choose(at - 1)} />
         <p className={styles.time} aria-live="polite">
           {column.label}
           <span>
@@ -50,7 +53,7 @@ export function MonthList({ label, table, onOpen }: MonthListProps) {
           </span>
         </p>
         <Turn
-          label="Later"
+          label={after}
           isOff={at === columns.length - 1}
           onTurn={() => choose(at + 1)}
           isLater

@@ -50,6 +50,9 @@ beforeEach(() => {
     http.get(at('/api/providers'), () => HttpResponse.json({})),
     http.get(at('/api/imports'), () => HttpResponse.json({})),
     http.get(at('/api/quarterly'), () => HttpResponse.json({})),
+    http.get(at('/api/organisations/dimensions'), () =>
+      HttpResponse.json({ dimensions: [], firstMonth: null, series: [] }),
+    ),
   )
 })
 afterEach(() => {

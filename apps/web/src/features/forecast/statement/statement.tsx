@@ -38,6 +38,7 @@ import { ExportMenu } from '../export/export-menu.tsx'
 import { PaperTables } from '../export/paper-tables.tsx'
 import { useDrill } from '../use-drill.ts'
 import { usePressKeys } from '../use-press-keys.ts'
+import { ProfitPages } from './dimension/profit-pages.tsx'
 import { MonthList } from './month-list.tsx'
 import { QuarterFacts } from './quarter-facts.tsx'
 import { RowsToCheck } from './rows-to-check.tsx'
@@ -54,6 +55,10 @@ const CellDrawer = lazy(() =>
 
 const BankAccounts = lazy(() =>
   import('./banks/bank-accounts.tsx').then(module => ({ default: module.BankAccounts })),
+)
+
+const DimensionPage = lazy(() =>
+  import('./dimension/dimension-page.tsx').then(module => ({ default: module.DimensionPage })),
 )
 
 interface StatementProps {
@@ -78,6 +83,7 @@ export function Statement(props: StatementProps) {
     ...{ organisationId, statement, beginsMonth, selectedMonth },
     ...{ ledger: model.ledger, asOf: model.forecast.asOf },
   })
+  if (view.dimension !== null) return <ByDimension {...props} view={view} />
   if (!view.isByBank) return <StatementTables {...props} view={view} />
   return (
     <div className={styles.statement}>
@@ -91,6 +97,26 @@ export function Statement(props: StatementProps) {
       <ErrorBoundary>
         <Suspense fallback={<Loading />}>
           <BankAccounts {...{ organisation, model }} panelId={PANEL} />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  )
+}
+
+function ByDimension(props: StatementProps & { readonly view: View }) {
+  const { organisation, model, view } = props
+  return (
+    <div className={styles.statement}>
+      <PaperHead
+        name={organisation.name}
+        title={TITLES.profitAndLoss}
+        currency={model.ledger.currency}
+        asOf={model.forecast.asOf}
+      />
+      <ProfitPages {...{ organisation, view }} panelId={PANEL} />
+      <ErrorBoundary>
+        <Suspense fallback={<Loading />}>
+          <DimensionPage key={view.dimension} {...{ organisation, model, view }} panelId={PANEL} />
         </Suspense>
       </ErrorBoundary>
     </div>
@@ -137,6 +163,7 @@ function StatementTables(props: StatementProps & { readonly view: View }) {
         asOf={model.forecast.asOf}
       />
       {statement === 'cashFlow' && <Pages view={view} />}
+      {statement === 'profitAndLoss' && <ProfitPages {...{ organisation, view }} panelId={PANEL} />}
       <div className={styles.head}>
         <div>
           <Answer

@@ -37,9 +37,12 @@ export interface View {
   readonly isDated: boolean
   /** The bank accounts instead of the table. */
   readonly isByBank: boolean
+  /** The class, location or tracking category by which a profit and loss is shown; null: months. */
+  readonly dimension: string | null
   readonly hasVariances: boolean
   readonly chooseRange: (range: StatementRange) => void
   readonly choosePage: (page: CashFlowPage) => void
+  readonly chooseDimension: (dimension: string | null) => void
   readonly choosePeriod: (period: TablePeriod) => void
   readonly chooseCompared: (compared: readonly ComparisonChoice[]) => void
   readonly toggleVariances: () => void
@@ -86,10 +89,12 @@ export function useView(seen: Seen): View {
     ...wholeEnds(months, period, ledger, beginsMonth),
     ...{ period, isDated, compared },
     isByBank: statement === 'cashFlow' && view === 'banks',
+    dimension: statement === 'profitAndLoss' ? params.get('by') : null,
     range: isDated ? null : rangeOf(months, ledger),
     hasVariances: params.get('variances') !== 'off',
     chooseRange: range => set(monthsOf(range, ledger)),
     choosePage: page => set({ view: VIEW_OF_PAGE[page], from: null, to: null }),
+    chooseDimension: dimension => set({ by: dimension, value: null, span: null }),
     choosePeriod: next => {
       if (next === 'month' || next === 'quarter') showQuarterly(organisationId, next === 'quarter')
       set({ view: next === 'month' || next === 'quarter' ? null : next })

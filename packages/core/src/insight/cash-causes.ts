@@ -2,7 +2,7 @@
 
 import type { Forecast } from '#forecast'
 import { type Ledger, runningMonthOf } from '#ledger'
-import { type Cents, cents, payrollTitle, salesTaxTitle } from '#money'
+import { type Cents, cents, incomeTaxTitle, payrollTitle, salesTaxTitle } from '#money'
 import { addMonths, type Month, monthsBetween, monthsFrom } from '#time'
 import { type CashSource, cashSource } from './cash-rows.ts'
 import type { Heading } from './month-source.ts'
@@ -128,7 +128,7 @@ const groupNames = (country: string | null | undefined): Readonly<Record<string,
   overheads: GROUP_NAMES.overheads,
   payroll: payrollTitle(country),
   otherPayments: 'Other payments',
-  incomeTax: GROUP_NAMES.incomeTax,
+  incomeTax: incomeTaxTitle(country),
   [ADJUSTMENT]: 'Forecast adjustment',
   unexplained: 'Money not matched to an account',
 })

@@ -1,6 +1,6 @@
 /** The cash flow as rows: cash in, cash out and balances. Figures §2. */
 import { type CashSource, cashSource } from '#insight'
-import { type Cents, cents, payrollTitle, salesTaxTitle } from '#money'
+import { type Cents, cents, incomeTaxTitle, payrollTitle, salesTaxTitle } from '#money'
 import { accountRows, groupRow, plainRow, totalRow } from './arrange.ts'
 import { CASH_SECTIONS } from './cash-sections.ts'
 import { datedCash } from './dated-lines.ts'
@@ -179,6 +179,7 @@ function sectionOf(
 /** The title of a group whose name depends on the country. */
 function titleIn(country: string | null | undefined, group: string): string | null {
   if (group === 'salesTax') return salesTaxTitle(country)
+  if (group === 'incomeTax') return incomeTaxTitle(country)
   return group === 'payroll' ? payrollTitle(country) : null
 }
 

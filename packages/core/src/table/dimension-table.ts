@@ -72,7 +72,7 @@ export function dimensionTable(
   return {
     ...{ statement: 'profitAndLoss', currency: ledger.currency, comparisons: [] },
     ...{ notableFrom: notableFrom(ledger), columns: [...columns, total] },
-    rows: arrangeProfit({ lines, knownColumns: { known, compared: [] } }),
+    rows: arrangeProfit({ lines, knownColumns: { known, compared: [] } }, forecast?.input.country),
   }
 }
 

@@ -1,4 +1,11 @@
-import { balanceSource, GROUP_NAMES, notableFrom, type ProfitGroup, profitSource } from '#insight'
+import {
+  balanceSource,
+  GROUP_NAMES,
+  groupName,
+  notableFrom,
+  type ProfitGroup,
+  profitSource,
+} from '#insight'
 import { accountRows, groupRow, nestedGroup, plainRow, sumOf, totalRow } from './arrange.ts'
 import { cashTableRows } from './cash-table.ts'
 import { tableColumns } from './columns.ts'
@@ -39,13 +46,17 @@ const ROWS: Readonly<Record<TableRequest['statement'], RowsOf>> = {
 function profitRows(request: TableRequest, columns: readonly TableColumn[]): TableRow[] {
   const own = profitSource(request.ledger, request.forecast)
   const others = otherProfits(request, columns, own, profitSource)
-  return arrangeProfit(linesOf({ own, others, columns, folding: 'sum' }))
+  const lines = linesOf({ own, others, columns, folding: 'sum' })
+  return arrangeProfit(lines, request.forecast?.input.country)
 }
 
 /** The rows of a profit and loss from its accounts. */
-export function arrangeProfit({ lines, knownColumns }: Lines): TableRow[] {
+export function arrangeProfit(
+  { lines, knownColumns }: Lines,
+  country: string | null | undefined,
+): TableRow[] {
   const group = (key: ProfitGroup, polarity: 'moreIsGood' | 'moreIsBad'): TableRow => {
-    const name = GROUP_NAMES[key]
+    const name = groupName(key, country)
     const accounts = accountRows(inGroup(lines, key), 2)
     const row = groupRow({ key, name, polarity }, accounts, knownColumns)
     const isBudgeted = (comparison: number, column: number) =>

@@ -1,6 +1,6 @@
 /** Balances and cash in cents, and the statements in currency units. */
 import { ITEM_TYPE, type ItemType } from '#item'
-import { salesTaxName, salesTaxTitle } from '#money'
+import { incomeTaxTitle, salesTaxName, salesTaxTitle } from '#money'
 import {
   type BalanceAccounts,
   type CashGroup,
@@ -122,7 +122,9 @@ export function profitSheet(input: ModelInput, lines: WorkbookLines): Grid {
     return grid
   }
   const before = profit('Profit before tax', income, costs)
-  profit('Net profit', before, side(ITEM_TYPE.expense, 'Income tax', 'Total income tax', taxes))
+  const tax = incomeTaxTitle(input.country)
+  const total = `Total ${tax.toLowerCase()}`
+  profit('Net profit', before, side(ITEM_TYPE.expense, tax, total, taxes))
   return grid
 }
 

@@ -62,7 +62,11 @@ export function useBudgetFigures(wanted: Wanted) {
     [kept, basis.accounts, roles, lineNotes, stored],
   )
   const lines = useMemo(() => formulas?.marked(plain, shown) ?? plain, [formulas, plain, shown])
-  const sections = useMemo(() => budgetSections(lines, location.tab), [lines, location.tab])
+  const { country } = organisation
+  const sections = useMemo(
+    () => budgetSections(lines, location.tab, country),
+    [lines, location.tab, country],
+  )
   const { sheet, problems } = view
   // The typed cell is rendered first.
   const known = useBudgetCash(model, useDeferredValue(sheet.shown))

@@ -85,6 +85,20 @@ describe('[SYN-05] profit and loss by class', () => {
     expect(shown(rest)).toMatchObject({ Revenue: '$100', Overheads: '$100', 'Net profit': '$0' })
   })
 
+  it('compares one value with the same months of last year', () => {
+    const table = valueTable(usual, 'w', { from: CLOSE, to: CLOSE }, true)
+    const revenue = findRow(table.rows, 'revenue')
+    expect([revenue?.amounts, revenue?.comparisons]).toEqual([[400_00], [[400_00]]])
+    const late = usual.series.map(each => ({
+      ...each,
+      values: each.values.map((value, index) =>
+        (usual.ledger.months[index] ?? '') < addMonths(CLOSE, -6) ? null : value,
+      ),
+    }))
+    const known = valueTable({ ...usual, series: late }, 'w', { from: CLOSE, to: CLOSE }, true)
+    expect(findRow(known.rows, 'revenue')?.comparisons).toEqual([[null]])
+  })
+
   it('all columns together are the profit and loss, row by row and to the cent', () => {
     const amount = fc.integer({ min: -5000, max: 5000 })
     const accounts = fc.record({ sales: amount, rent: amount })

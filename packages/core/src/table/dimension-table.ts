@@ -87,14 +87,19 @@ function partReader({ ledger, series }: DimensionRequest) {
     byKey.get(`${valueId} ${code}`)?.[first ? monthsBetween(first, month) : -1] ?? 0
 }
 
-/** The profit and loss of one value, or of everything else, month by month. */
+/**
+ * The profit and loss of one value, or of everything else, month by month; on request compared with
+ * the same months of last year, as far as they were read.
+ */
 export function valueTable(
   request: DimensionRequest,
   valueId: string,
   { from, to }: { readonly from: Month; readonly to: Month },
+  isCompared = false,
 ): StatementTable {
   const { ledger, forecast, values, yearBeginsMonth } = request
   const part = partReader(request)
+  const known = dimensionMonths(request)
   const amountOf = (code: ItemCode, month: Month, whole: number): Cents =>
     cents(
       valueId === EVERYTHING_ELSE
@@ -105,11 +110,13 @@ export function valueTable(
     ...each,
     values: each.values.map((value, index) => {
       const month = ledger.months[index]
-      return value === null || !month ? value : amountOf(each.code, month, value)
+      if (value === null || !month || !known || month < known.from) return null
+      return amountOf(each.code, month, value)
     }),
   }))
   return statementTable({
-    ...{ forecast, statement: 'profitAndLoss', from, to, period: 'month', comparisons: [] },
+    ...{ forecast, statement: 'profitAndLoss', from, to, period: 'month' },
+    comparisons: isCompared ? [{ kind: 'lastYear' }] : [],
     ...{ ledger: { ...ledger, series }, yearBeginsMonth },
   })
 }

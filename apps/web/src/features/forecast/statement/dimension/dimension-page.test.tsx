@@ -104,5 +104,7 @@ describe('[SYN-05] a profit and loss by class', () => {
     fireEvent.change(screen.getByLabelText('Show'), { target: { value: '2' } })
     await title(/Wholesale contributed \$24,000 in the 12 months/)
     expect(cells('Revenue').at(-1)).toBe('$24,000')
+    fireEvent.change(screen.getByLabelText('Compare with'), { target: { value: 'lastYear' } })
+    expect(await screen.findAllByRole('columnheader', { name: /Last year/ })).not.toHaveLength(0)
   })
 })

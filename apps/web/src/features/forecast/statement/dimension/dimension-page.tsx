@@ -94,8 +94,9 @@ function Figures(props: FiguresProps) {
   const option = options.find(({ value }) => value === params.get('value')) ?? options[0]
   if (!span || !option) return null
   const isOne = option.value !== ALL
+  const isCompared = isOne && params.get('compare') === 'lastYear'
   const table: StatementTable = isOne
-    ? withTotal(valueTable(request, option.value, span))
+    ? withTotal(valueTable(request, option.value, span, isCompared))
     : dimensionTable(request, span)
   const title = isOne
     ? valueAnswer(option.label, valueTable(request, option.value, span))
@@ -127,6 +128,14 @@ function Figures(props: FiguresProps) {
             value={span.key}
             onChange={key => set({ span: key === spans[0]?.key ? null : key })}
           />
+          {isOne && (
+            <Select
+              aria-label="Compare with"
+              options={DIMENSION_WORDS.comparisons}
+              value={isCompared ? 'lastYear' : ''}
+              onChange={chosen => set({ compare: chosen || null })}
+            />
+          )}
           <div className={styles.end}>
             <ExportMenu
               {...{ table }}
@@ -146,8 +155,8 @@ function Figures(props: FiguresProps) {
             <StatementGrid
               {...{ table, label }}
               budget={null}
-              hasVariances={false}
-              onVariances={() => undefined}
+              hasVariances={isCompared}
+              onVariances={() => set({ compare: isCompared || !isOne ? null : 'lastYear' })}
               onOpen={open}
             />
           )}
@@ -155,7 +164,7 @@ function Figures(props: FiguresProps) {
         <PaperTables
           tableToPrint={() => table}
           caption={`${organisation.name}: ${label}, ${span.label}`}
-          hasVariances={false}
+          hasVariances={isCompared}
           budget={null}
         />
       </Panel>

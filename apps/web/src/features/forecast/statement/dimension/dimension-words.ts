@@ -6,6 +6,10 @@ export const DIMENSION_WORDS = {
   everythingElse: 'Everything else',
   noneContributed: 'None of these made a profit in this period.',
   turns: ['Previous', 'Next'],
+  comparisons: [
+    { value: '', label: 'No comparison' },
+    { value: 'lastYear', label: 'Compare: last year' },
+  ],
 } as const
 
 export const noFiguresWords =

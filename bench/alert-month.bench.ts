@@ -222,9 +222,9 @@ function forecastOf(key: DemoCompanyKey, on: Day): FrozenForecast {
     settings: DEFAULT_SETTINGS,
   }
   const forecast = resolveForecast({ ledger, basis })
-  const { weeksAhead } = RULE
+  const { weeksAhead, covenants } = RULE
   return {
     ...freeze(forecast, cashFan(forecast, FLOOR, { paths: 100 }), FLOOR),
-    alertFacts: alertFacts({ ledger, forecast, basis, floor: FLOOR, weeksAhead }),
+    alertFacts: alertFacts({ ledger, forecast, basis, floor: FLOOR, weeksAhead, covenants }),
   }
 }

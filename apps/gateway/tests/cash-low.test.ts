@@ -4,8 +4,8 @@ import type { ReplyOf } from '@millpond/contract/route'
 import type { routes } from '@millpond/contract/routes'
 import { DEFAULT_ALERT_RULE, digestDay, mailAt } from '@millpond/core/alert'
 import { bridge } from '@millpond/core/insight'
-import { type Cents, cents } from '@millpond/core/money'
-import { addDays, civilDay } from '@millpond/core/time'
+import { type Cents, cents, formatMoney } from '@millpond/core/money'
+import { addDays, civilDay, longMonth } from '@millpond/core/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { evaluateAlerts, evaluateChange } from '../src/alerts/evaluate-alerts.ts'
 import { sendAlertEmails, sendDigests, watchBooks } from '../src/alerts/send-alert-emails.ts'
@@ -240,7 +240,7 @@ describe.each(ANY_ENGINE)('cash that is getting low (%s)', engine => {
       const rule = { sensitivity: 'cautious', weeksAhead: 13, off: ['cashFloor'] }
       expect((await put('/api/alerts/rule', rule)).statusCode).toBe(200)
       await at(open, () => look(D))
-      expect((await alerts()).rule).toEqual(rule)
+      expect((await alerts()).rule).toEqual({ ...rule, covenants: [] })
       expect((await alerts()).causes.filter(({ state }) => state === 'raised')).toEqual([])
       // The notification about 12 months is back.
       expect((await notified()).map(({ kind }) => kind)).toEqual(['cashLow'])
@@ -313,6 +313,45 @@ describe.each(ANY_ENGINE)('cash that is getting low (%s)', engine => {
       expect(await found()).toHaveLength(1)
       await put('/api/alerts/rule', { ...DEFAULT_ALERT_RULE, off: ['cashFloor', 'largeChange'] })
       await at(open, () => look(null))
+      expect(await found()).toEqual([])
+    })
+
+    it('[ALR-01] a covenant is missed in the month of the forecast, said once, until it is removed', async () => {
+      const [kept] = await world.deps.database.inOrganisation(organisationId, tx =>
+        forecastRunStore.frozen(tx, organisationId, 1),
+      )
+      const [now = 0, ...ahead] = kept ? [kept.openingCash, ...kept.closing.slice(0, 6)] : []
+      // One cent less than the highest of these months, which is not the first of them.
+      const limit = Math.max(...ahead) - 1
+      const month = kept?.months[ahead.indexOf(cents(limit + 1))]
+      const covenants = [{ measure: 'cash', bound: 'max', limit: Math.max(limit, now) }] as const
+      const rule = { ...DEFAULT_ALERT_RULE, off: ['cashFloor', 'largeChange'] as const }
+      const saved = await put('/api/alerts/rule', { ...rule, covenants })
+      expect(saved.json()).toEqual({ rule: { ...rule, covenants } })
+      const twice = { ...rule, covenants: [...covenants, ...covenants] }
+      expect((await put('/api/alerts/rule', twice)).statusCode).toBe(400)
+      await at(open, async () => {
+        for (const _ of [1, 2]) await refreshOutlook(world.deps, organisationId)
+        await send()
+      })
+      const found = async () =>
+        (await alerts()).causes.filter(({ kind, state }) => `${kind} ${state}` === MISSED)
+      const MISSED = 'covenant raised'
+      const [missed] = await found()
+      const title = `Cash misses your covenant in ${month && longMonth(month)}`
+      expect(missed).toMatchObject({ title, key: `cash max ${limit} ${month}`, way: null })
+      const money = (amount: number) => formatMoney(cents(amount), { currency: 'NZD', decimals: 2 })
+      expect(missed?.message).toContain(`${money(limit + 1)}. `)
+      expect(missed?.message).toContain(`at most ${money(limit)}.`)
+      expect(await notified()).toContainEqual(
+        expect.objectContaining({ kind: 'alert', title, impact: 'high' }),
+      )
+      expect(await sentOf(title)).toBe(1)
+      // A page that does not know covenants leaves them as they are.
+      const { covenants: _, ...older } = { ...rule, covenants }
+      expect((await put('/api/alerts/rule', older)).json()).toEqual(saved.json())
+      await put('/api/alerts/rule', { ...rule, covenants: [] })
+      await at(open, () => refreshOutlook(world.deps, organisationId))
       expect(await found()).toEqual([])
     })
 

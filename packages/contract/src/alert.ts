@@ -4,26 +4,41 @@ import {
   ALERT_RULES,
   type AlertRecord,
   type AlertRule,
+  isSameCovenant,
+  MAX_WATCHED_COVENANTS,
   MAX_WEEKS_AHEAD,
   MIN_WEEKS_AHEAD,
   SENSITIVITIES,
 } from '@millpond/core/alert'
+import type { Covenant } from '@millpond/core/forecast'
 import * as z from 'zod/mini'
 import { route } from './route.ts'
 import { ALERT_ROUTES } from './route-table/alert.ts'
 import { wayDown } from './schema-parts/alert-facts.ts'
+import { covenant } from './schema-parts/covenant.ts'
 import { mirrorOf } from './schema-parts/mirror.ts'
 import { dayText, instant, organisationQuery, text } from './schema-parts/values.ts'
 
 const MAX_KEY = 100
 
-const alertRule = mirrorOf<AlertRule>()(
-  z.strictObject({
-    sensitivity: z.enum(SENSITIVITIES),
-    weeksAhead: z.int().check(z.gte(MIN_WEEKS_AHEAD), z.lte(MAX_WEEKS_AHEAD)),
-    off: z.array(z.enum(ALERT_RULES)).check(z.maxLength(ALERT_RULES.length)),
-  }),
+const isListedOnce = z.refine<readonly Covenant[]>(
+  all => all.every((one, at) => !all.slice(0, at).some(each => isSameCovenant(each, one))),
+  'One covenant appears twice. Remove one of them',
 )
+const covenants = z
+  .array(covenant)
+  .check(
+    z.maxLength(MAX_WATCHED_COVENANTS, `Millpond watches ${MAX_WATCHED_COVENANTS} covenants`),
+    isListedOnce,
+  )
+
+const choices = z.strictObject({
+  sensitivity: z.enum(SENSITIVITIES),
+  weeksAhead: z.int().check(z.gte(MIN_WEEKS_AHEAD), z.lte(MAX_WEEKS_AHEAD)),
+  off: z.array(z.enum(ALERT_RULES)).check(z.maxLength(ALERT_RULES.length)),
+})
+
+const alertRule = mirrorOf<AlertRule>()(z.extend(choices, { covenants }))
 
 /** A cause with its words, which are those of emails and notifications. */
 const alertCause = z.object({
@@ -89,9 +104,11 @@ export const getAlerts = route(ALERT_ROUTES.getAlerts, {
 
 export const putAlertRule = route(ALERT_ROUTES.putAlertRule, {
   permit: { role: 'editor', visit: 'whenAllowed', needs: 'fullAccess' },
-  summary: 'Choose which alerts are raised, at which lowest chance, and how many weeks ahead',
+  summary:
+    'Choose which alerts are raised, at which lowest chance, how many weeks ahead, and covenants',
   query: organisationQuery,
-  body: alertRule,
+  /** Without covenants, those that are watched stay. */
+  body: z.extend(choices, { covenants: z.optional(covenants) }),
   reply: z.object({ rule: alertRule }),
 })
 

@@ -178,8 +178,10 @@ function notificationOf(cause: AlertCause, currency: string): NewNotification {
   }
 }
 
+const ALWAYS_HIGH: readonly AlertKind[] = ['cashFloor', 'disconnected', 'covenant']
+
 function impactOf(finding: Finding): NewNotification['impact'] {
-  if (finding.kind === 'cashFloor' || finding.kind === 'disconnected') return 'high'
+  if (ALWAYS_HIGH.includes(finding.kind)) return 'high'
   if (finding.kind === 'largeChange' && finding.direction === 'higher') return 'low'
   return finding.kind === 'taxDue' && finding.breaksFloor ? 'high' : 'medium'
 }

@@ -22,17 +22,17 @@ export async function refreshOutlook(
     const books = await readSourcesAndLedger(tx, organisationId)
     const learned =
       books && (await forecastRunStore.learned(tx, organisationId, books.sources.version))
-    const { weeksAhead } = await alertStore.rule(tx, organisationId)
-    return books && learned ? { ...books, learned, weeksAhead } : null
+    const { weeksAhead, covenants } = await alertStore.rule(tx, organisationId)
+    return books && learned ? { ...books, learned, weeksAhead, covenants } : null
   })
   // Without full access nothing is calculated or warned of, and everything stays readable.
   // Without a stored forecast of these books its own job has not run yet, and will read the change.
   if (!found) return
-  const { sources, ledger, learned, weeksAhead } = found
+  const { sources, ledger, learned, weeksAhead, covenants } = found
   const { basis, floor, version } = sources
   const holidays = new Set(holidaysAround(basis.country, basis.asOf))
   const refreshed = await forecasts.work.run('freeze', {
-    ...{ ledger, floor, weeksAhead },
+    ...{ ledger, floor, weeksAhead, covenants },
     basis: { ...basis, holidays },
     learned,
   })

@@ -150,11 +150,11 @@ function readInput(
     const holidays = new Set(deps.holidaysAround(sources.basis.country, sources.basis.asOf))
     const basis = { ...sources.basis, holidays }
     const { backtestCloses: closes } = deps
-    const { weeksAhead } = await alertStore.rule(tx, organisationId)
+    const { weeksAhead, covenants } = await alertStore.rule(tx, organisationId)
     const history = booksHistoryOf(basis, payments)
     return {
       learn: { ledger, history, asOf: basis.asOf, ...(closes !== undefined && { closes }) },
-      freeze: { ledger, basis, floor: sources.floor, weeksAhead },
+      freeze: { ledger, basis, floor: sources.floor, weeksAhead, covenants },
     }
   })
 }

@@ -4,6 +4,7 @@ import {
   type BacktestReport,
   type BooksHistory,
   backtestReport,
+  type Covenant,
   cashFan,
   type ForecastBasis,
   type FrozenForecast,
@@ -60,18 +61,20 @@ interface FreezeInput {
   readonly floor: Cents | null
   /** How many weeks ahead the floor is watched. */
   readonly weeksAhead: number
+  /** The limits of lenders that are watched. */
+  readonly covenants: readonly Covenant[]
 }
 
 /** The forecast with today's plans and settings, in the form that is stored. */
 function freezeForecast(input: FreezeInput): FrozenForecast {
-  const { ledger, basis, floor, weeksAhead } = input
+  const { ledger, basis, floor, weeksAhead, covenants } = input
   const forecast = resolveForecast({
     ledger,
     basis: { ...basis, learned: JSON.parse(input.learned) as Learned },
   })
   return {
     ...freeze(forecast, cashFan(forecast, floor), floor),
-    alertFacts: alertFacts({ ledger, forecast, basis, floor, weeksAhead }),
+    alertFacts: alertFacts({ ledger, forecast, basis, floor, weeksAhead, covenants }),
   }
 }
 

@@ -7,7 +7,7 @@ export const ALERT_ROUTES = {
     access: 'organisation',
     reads: ['Notifications', 'ForecastHistory'],
     empty: {
-      rule: { sensitivity: 'possible', weeksAhead: 6, off: [] },
+      rule: { sensitivity: 'possible', weeksAhead: 6, off: [], covenants: [] },
       ...{ causes: [], events: [], preference: null, record: null },
     },
   },

@@ -1,6 +1,7 @@
 /** What alerts follow from, in a stored forecast. */
 import * as z from 'zod/mini'
-import { centsNumber, dayText } from './values.ts'
+import { covenant } from './covenant.ts'
+import { centsNumber, dayText, monthText } from './values.ts'
 
 const amountOnDay = z.object({ on: dayText, amount: centsNumber })
 
@@ -26,4 +27,7 @@ export const alertFacts = z.object({
   ),
   late: centsNumber,
   averageIncome: centsNumber,
+  breaches: z.exactOptional(
+    z.array(z.object({ covenant, month: monthText, value: z.number(), isForecast: z.boolean() })),
+  ),
 })

@@ -2,7 +2,6 @@
 import {
   COLUMN_PERIODS,
   COMPARISONS,
-  COVENANT_MEASURES,
   HEADLINES,
   MAX_BLOCKS,
   MAX_COVENANTS,
@@ -18,6 +17,7 @@ import {
   STATEMENTS,
 } from '@millpond/core/report'
 import * as z from 'zod/mini'
+import { covenant } from './covenant.ts'
 import { mirrorOf } from './mirror.ts'
 import { oneOf } from './scenario-line.ts'
 import { key, monthText, plain, text } from './values.ts'
@@ -47,14 +47,6 @@ const blockTitle = z.nullable(text(MAX_TITLE))
 const common = { id: key, title: blockTitle, isHidden: z.boolean() }
 const top = between(1, MAX_TOP)
 const line = z.nullable(text(MAX_TITLE))
-/** Ten billion, or a ratio far above any real one. */
-const limit = between(-1_000_000_000_000, 1_000_000_000_000)
-
-const covenant = z.strictObject({
-  measure: z.enum(COVENANT_MEASURES),
-  bound: z.enum(['min', 'max']),
-  limit,
-})
 
 const isListedOnce = z.refine<readonly string[]>(
   values => new Set(values).size === values.length,

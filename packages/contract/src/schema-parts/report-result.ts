@@ -1,13 +1,8 @@
 /** A resolved report, as it is shown and as it is frozen. */
 import { AGE_BUCKETS } from '@millpond/core/insight'
-import {
-  COVENANT_MEASURES,
-  HEADLINES,
-  REPORT_FACTS,
-  type ReportResult,
-  STATEMENTS,
-} from '@millpond/core/report'
+import { HEADLINES, REPORT_FACTS, type ReportResult, STATEMENTS } from '@millpond/core/report'
 import * as z from 'zod/mini'
+import { covenantFields } from './covenant.ts'
 import { mirrorOf } from './mirror.ts'
 import { oneOf } from './scenario-line.ts'
 import { centsNumber, dayText, monthText } from './values.ts'
@@ -69,8 +64,8 @@ const bucket = z.object({
 const owed = { owed: centsNumber, overdue: centsNumber }
 
 const covenantResult = z.object({
-  ...{ measure: z.enum(COVENANT_MEASURES), name: z.string(), bound: z.enum(['min', 'max']) },
-  limit: z.int(),
+  ...covenantFields,
+  name: z.string(),
   months: z.array(
     z.object({ month: monthText, value: z.nullable(z.number()), headroom: z.nullable(z.number()) }),
   ),

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cashFan, type WayDown } from '#forecast'
+import { cashByMonth, hasForecast } from '#insight'
 import { cents } from '#money'
-import { addDays, day, lastDay } from '#time'
+import { addDays, day, lastDay, monthOfDay, monthsBetween, monthsFrom } from '#time'
 import { anyOrganisation, organisationOf } from '../insight/_organisations.ts'
 import { alertFacts } from './alert-facts.ts'
 import { chanceBelowByWeek } from './chance-by-week.ts'
+import { COVENANT_MONTHS } from './rule.ts'
 import { alertWords } from './words.ts'
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 4)
@@ -18,7 +20,8 @@ describe('[ALR-01] any organisation', () => {
     fc.assert(
       fc.property(anyOrganisation, fc.integer({ min: 1, max: 13 }), (spec, weeksAhead) => {
         const { ledger, basis, forecast, floor } = organisationOf(spec)
-        const facts = alertFacts({ ledger, forecast, basis, floor, weeksAhead })
+        const question = { ledger, basis, floor, weeksAhead, covenants: [] }
+        const facts = alertFacts({ ...question, forecast })
         if (facts.way) {
           expect(facts.way.largest.length).toBeLessThanOrEqual(3)
           expect(sumOf(facts.way)).toBe(facts.way.to.amount)
@@ -26,7 +29,7 @@ describe('[ALR-01] any organisation', () => {
         }
         // The same income within two months of books is six times as much a month.
         const young = { ...forecast, facts: { ...forecast.facts, historyMonths: 2 } }
-        const early = alertFacts({ ledger, forecast: young, basis, floor, weeksAhead })
+        const early = alertFacts({ ...question, forecast: young })
         expect(Math.abs(early.averageIncome - 6 * facts.averageIncome)).toBeLessThanOrEqual(6)
         const byWeek = facts.chanceBelowByWeek
         expect(byWeek).toEqual([...byWeek].sort((one, other) => one - other))
@@ -42,6 +45,33 @@ describe('[ALR-01] any organisation', () => {
             expect(after).toBeGreaterThanOrEqual(fan.chanceBelow[at] ?? 1)
           }
         })
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('misses a covenant in the first month whose closing balance is beyond its limit', {
+    timeout: PATIENCE,
+  }, () => {
+    fc.assert(
+      fc.property(anyOrganisation, fc.nat(), fc.boolean(), (spec, seed, isMin) => {
+        const { ledger, basis, forecast, floor } = organisationOf(spec)
+        const { closeMonth } = ledger
+        const ahead = monthsBetween(closeMonth, monthOfDay(forecast.asOf)) + COVENANT_MONTHS
+        const months = monthsFrom(closeMonth, ahead + 1)
+        const byMonth = cashByMonth(ledger, hasForecast(forecast) ? forecast : null)
+        const closing = months.map(month => byMonth(month)?.closing ?? Number.NaN)
+        const limit = closing[seed % closing.length] ?? 0
+        if (Number.isNaN(limit)) return
+        const covenant = { measure: 'cash', bound: isMin ? 'min' : 'max', limit } as const
+        const question = { ledger, forecast, basis, floor, weeksAhead: 6, covenants: [covenant] }
+        const [breach = null] = alertFacts(question).breaches ?? []
+        const at = closing.findIndex(amount => (isMin ? amount < limit : amount > limit))
+        const isKnown = at >= 0 && hasForecast(forecast)
+        expect(breach && { month: breach.month, value: breach.value }).toEqual(
+          isKnown ? { month: months[at], value: closing[at] } : null,
+        )
+        if (breach) expect(breach.isForecast).toBe(breach.month > closeMonth)
       }),
       { numRuns: RUNS },
     )

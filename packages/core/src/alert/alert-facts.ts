@@ -1,6 +1,8 @@
 /** What the alerts of a forecast are decided from; made once, where the forecast is. */
 import {
   type AlertFacts,
+  type Covenant,
+  type CovenantBreach,
   cashPaths,
   type Forecast,
   type ForecastBasis,
@@ -11,7 +13,9 @@ import {
 import {
   ageing,
   balanceLineOf,
+  covenantTest,
   daysOverdue,
+  firstBreachOf,
   hasForecast,
   lowDayCauses,
   lowPoint,
@@ -21,9 +25,9 @@ import {
 } from '#insight'
 import { isOfCustomer, type Ledger } from '#ledger'
 import { type Cents, cents } from '#money'
-import { addDays } from '#time'
+import { addDays, monthOfDay, monthsBetween, monthsFrom } from '#time'
 import { chanceBelowByWeek } from './chance-by-week.ts'
-import { LATE_DAYS } from './rule.ts'
+import { COVENANT_MONTHS, LATE_DAYS } from './rule.ts'
 
 /** The digest lists the taxes of four weeks. */
 const TAX_DAYS = 28
@@ -35,6 +39,8 @@ interface FactsQuestion {
   readonly basis: Pick<ForecastBasis, 'country' | 'openDocuments'>
   readonly floor: Cents | null
   readonly weeksAhead: number
+  /** The limits of lenders that are watched. */
+  readonly covenants: readonly Covenant[]
 }
 
 /**
@@ -51,7 +57,23 @@ export function alertFacts(question: FactsQuestion): AlertFacts {
     taxes: isKnown ? taxesAhead(forecast, basis.country) : [],
     late: lateReceivables(forecast, basis),
     averageIncome: averageIncome(ledger, forecast.facts.historyMonths),
+    breaches: isKnown ? breachesAhead(question) : [],
   }
+}
+
+/** From the last close on: a covenant that was missed there is missed now. */
+function breachesAhead({ ledger, forecast, covenants }: FactsQuestion): CovenantBreach[] {
+  if (covenants.length === 0) return []
+  const { closeMonth } = ledger
+  const ahead = monthsBetween(closeMonth, monthOfDay(forecast.asOf)) + COVENANT_MONTHS
+  const months = monthsFrom(closeMonth, ahead + 1)
+  const testOn = covenantTest(ledger, forecast)
+  return covenants.flatMap(covenant => {
+    const first = firstBreachOf(testOn(covenant, months))
+    if (first?.value == null) return []
+    const { month, value } = first
+    return [{ covenant, month, value, isForecast: month > closeMonth }]
+  })
 }
 
 const YEAR = 12

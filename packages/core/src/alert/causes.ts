@@ -4,7 +4,8 @@
  */
 import type { Cents } from '#money'
 import { type Day, daysBetween, monthOfDay, monthsBetween } from '#time'
-import type { AlertLook, CashFloorFinding, Finding } from './finding.ts'
+import type { AlertLook, CashFloorFinding, CovenantFinding, Finding } from './finding.ts'
+import { isSameCovenant } from './findings.ts'
 import { type AlertKind, CHANCE_OF, SENSITIVITIES } from './rule.ts'
 
 /** Silent until a day, or until the cause becomes worse. */
@@ -42,6 +43,10 @@ const CALM_FORECASTS = 2
 /** Worse by this share of an average month's income. */
 const DEEPER = 0.1
 const DAYS_SOONER = 14
+/** A covenant that was met again for this many days is news when it is missed. */
+const DAYS_MET = 14
+/** A ratio is further beyond its limit by this share of it. */
+const FURTHER_BEYOND = 0.1
 
 /**
  * The causes after another look. A cause that is found again is silent unless it is worse: a class
@@ -83,7 +88,7 @@ const raised = (found: Finding, today: Day): AlertCause => ({
   ...{ calmForecasts: 0, snooze: null, raisedOn: today, changedOn: today, resolvedOn: null },
 })
 
-/** The month in which cash crosses the floor may move by one and stays the same cause. */
+/** The month of a crossing or of a covenant may move by one and stays the same cause. */
 function isSame(cause: AlertCause, finding: Finding): boolean {
   if (cause.kind !== finding.kind) return false
   if (cause.key === finding.key) return true
@@ -92,6 +97,10 @@ function isSame(cause: AlertCause, finding: Finding): boolean {
   // A change that is found for more than a week is the same change.
   if (found.kind === 'largeChange' && finding.kind === 'largeChange') {
     return found.direction === finding.direction
+  }
+  if (found.kind === 'covenant' && finding.kind === 'covenant') {
+    const moved = Math.abs(monthsBetween(found.month, finding.month))
+    return isSameCovenant(found.covenant, finding.covenant) && moved <= 1
   }
   if (found.kind !== 'cashFloor' || finding.kind !== 'cashFloor') return false
   return found.floor === finding.floor && areNear(found, finding)
@@ -105,11 +114,17 @@ const areNear = (one: CashFloorFinding, other: CashFloorFinding): boolean =>
 
 const IS_NEWS_AGAIN: readonly AlertKind[] = ['cashFloor', 'largeChange']
 
+/**
+ * Cash that was clearly safe and is not any more is news, and so is another change in the same
+ * week; the same tax is not. A covenant near its limit would be missed and met from day to day.
+ */
+const isNewsAgain = ({ kind, resolvedOn }: AlertCause, today: Day): boolean =>
+  IS_NEWS_AGAIN.includes(kind) ||
+  (kind === 'covenant' && resolvedOn !== null && daysBetween(resolvedOn, today) >= DAYS_MET)
+
 function foundAgain(cause: AlertCause, found: Finding, { look, today, note }: Looking): AlertCause {
   if (cause.state === 'resolved') {
-    // Cash that was clearly safe and is not any more is news, and so is another change in the
-    // same week; the same tax is not.
-    if (IS_NEWS_AGAIN.includes(cause.kind)) return note('raised', raised(found, today))
+    if (isNewsAgain(cause, today)) return note('raised', raised(found, today))
     return { ...cause, found, state: 'raised', resolvedOn: null }
   }
   const next = { ...cause, found, calmForecasts: 0 }
@@ -161,6 +176,9 @@ function worse(said: Finding, found: Finding, averageIncome: Cents): boolean {
     return found.breaksFloor && !said.breaksFloor
   }
   const isLarge = (deeper: number) => averageIncome > 0 && deeper >= DEEPER * averageIncome
+  if (said.kind === 'covenant' && found.kind === 'covenant') {
+    return found.month < said.month || isFurther(said, found, isLarge)
+  }
   if (said.kind === 'largeChange' && found.kind === 'largeChange') {
     const more = found.way.to.amount - said.way.to.amount
     return isLarge(found.direction === 'lower' ? -more : more)
@@ -171,6 +189,18 @@ function worse(said: Finding, found: Finding, averageIncome: Cents): boolean {
     isLarge(said.low.amount - found.low.amount) ||
     isSooner(said.crossesOn, found.crossesOn)
   )
+}
+
+/** Clearly further beyond the limit: a ratio of 1.20 by 0.12, cash by as much as below a floor. */
+function isFurther(
+  said: CovenantFinding,
+  found: CovenantFinding,
+  isLarge: (deeper: number) => boolean,
+): boolean {
+  const { measure, bound, limit } = found.covenant
+  const further = bound === 'min' ? said.value - found.value : found.value - said.value
+  if (measure === 'cash') return isLarge(further)
+  return further >= Math.max(1, FURTHER_BEYOND * Math.abs(limit))
 }
 
 const isSooner = (said: Day | null, found: Day | null): boolean =>

@@ -1,5 +1,5 @@
 /** The kinds of findings that can raise an alert. */
-import type { AmountOnDay, TaxAhead, WayDown } from '#forecast'
+import type { AmountOnDay, CovenantBreach, TaxAhead, WayDown } from '#forecast'
 import type { Cents } from '#money'
 import type { Day } from '#time'
 import type { AlertKind, AlertRule } from './rule.ts'
@@ -61,6 +61,9 @@ export interface LargeChangeFinding extends FindingOf<'largeChange'> {
   readonly share: number
 }
 
+/** A limit of a lender is missed at the end of a month. */
+export interface CovenantFinding extends FindingOf<'covenant'>, CovenantBreach {}
+
 export type Finding =
   | CashFloorFinding
   | TaxDueFinding
@@ -69,6 +72,7 @@ export type Finding =
   | DisconnectedFinding
   | NoImportFinding
   | LargeChangeFinding
+  | CovenantFinding
 
 export interface ConnectionState {
   readonly provider: 'xero' | 'quickbooks'

@@ -1,5 +1,5 @@
 /** What a forecast, or the age of the books, gives reason to warn of. */
-import { type AlertFacts, type FrozenForecast, MIN_CHANCE } from '#forecast'
+import { type AlertFacts, type Covenant, type FrozenForecast, MIN_CHANCE } from '#forecast'
 import {
   balanceOn,
   firstBelow,
@@ -14,6 +14,7 @@ import type {
   AlertLook,
   BooksState,
   CashFloorFinding,
+  CovenantFinding,
   OverdueFinding,
   TaxDueFinding,
 } from './finding.ts'
@@ -36,11 +37,12 @@ export function lookAtForecast(frozen: FrozenForecast, rule: AlertRule): AlertLo
   const watched = facts && isOn('cashFloor') ? cashFloor(frozen, facts, rule) : null
   return {
     // A large change is looked for elsewhere, and ends here if it is switched off.
-    kinds: ['cashFloor', 'taxDue', 'overdue', ...(isOn('largeChange') ? [] : CHANGE)],
+    kinds: ['cashFloor', 'taxDue', 'overdue', 'covenant', ...(isOn('largeChange') ? [] : CHANGE)],
     findings: [
       ...(watched && watched.chance >= limit ? [watched] : []),
       ...(facts && isOn('taxDue') ? taxesDue(frozen, facts) : []),
       ...(facts && isOn('overdue') ? overdue(frozen, facts) : []),
+      ...(facts ? missedCovenants(facts, rule) : []),
     ],
     watched,
     isCalm: chance === null || chance <= Math.max(MIN_CHANCE, limit - CALM_BELOW),
@@ -111,6 +113,19 @@ function overdue(
   if (share <= LATE_SHARE) return []
   return [{ kind: 'overdue', key: mondayOf(asOf), late, share }]
 }
+
+/** Of those that are still watched: the rule may have changed since the forecast was made. */
+function missedCovenants({ breaches = [] }: AlertFacts, { covenants }: AlertRule) {
+  return breaches
+    .filter(({ covenant }) => covenants.some(each => isSameCovenant(each, covenant)))
+    .map((breach): CovenantFinding => {
+      const { measure, bound, limit } = breach.covenant
+      return { kind: 'covenant', key: `${measure} ${bound} ${limit} ${breach.month}`, ...breach }
+    })
+}
+
+export const isSameCovenant = (one: Covenant, other: Covenant): boolean =>
+  one.measure === other.measure && one.bound === other.bound && one.limit === other.limit
 
 /** The Monday of its week: that of Thursday 26 November 2026 is the 23rd. */
 export const mondayOf = (on: Day): Day => addDays(on, -((weekday(on) + 6) % 7))

@@ -1,4 +1,5 @@
 /** Which alerts an organisation wants, and how soon. */
+import type { Covenant } from '#forecast'
 
 export const ALERT_KINDS = [
   'cashFloor',
@@ -8,6 +9,7 @@ export const ALERT_KINDS = [
   'disconnected',
   'noImport',
   'largeChange',
+  'covenant',
 ] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
@@ -41,12 +43,22 @@ export const SNOOZE_DAYS = 7
 
 export const [MIN_WEEKS_AHEAD, MAX_WEEKS_AHEAD] = [1, 13] as const
 
+/** How many covenants a company can watch. */
+export const MAX_WATCHED_COVENANTS = 10
+/** Covenants are tested at this many month ends ahead, after that of the running month. */
+export const COVENANT_MONTHS = 6
+
 export interface AlertRule {
   readonly sensitivity: Sensitivity
   /** How many weeks ahead the floor is watched. */
   readonly weeksAhead: number
   readonly off: readonly AlertRuleName[]
+  /** The limits of lenders that are watched. */
+  readonly covenants: readonly Covenant[]
 }
 
 /** The rule of a company that has not changed it. */
-export const DEFAULT_ALERT_RULE: AlertRule = { sensitivity: 'possible', weeksAhead: 6, off: [] }
+export const DEFAULT_ALERT_RULE: AlertRule = {
+  ...{ sensitivity: 'possible', weeksAhead: 6 },
+  ...{ off: [], covenants: [] },
+}

@@ -1,11 +1,12 @@
 /** What an alert says: the same words in Millpond and in emails. */
-import type { WayDown } from '#forecast'
-import { chancePercent, likelySentence, strengthOf } from '#insight'
+import type { Covenant, WayDown } from '#forecast'
+import { COVENANT_NAMES, chancePercent, covenantValue, likelySentence, strengthOf } from '#insight'
 import { type Cents, cents, formatMoney, formatPercent } from '#money'
-import { type Day, formatDay, shortDay } from '#time'
+import { type Day, formatDay, longMonth, shortDay } from '#time'
 import type {
   CashFloorFinding,
   ConnectionState,
+  CovenantFinding,
   Finding,
   LargeChangeFinding,
   NoImportFinding,
@@ -46,6 +47,8 @@ export function alertWords(finding: Finding, currency: string): AlertWords {
       return { ...disconnectedWords(finding.provider), why: null }
     case 'noImport':
       return { ...noImportWords(finding), why: null }
+    case 'covenant':
+      return { ...covenantWords(finding, currency), why: null }
     case 'largeChange':
       return { ...changeWords(finding, money), why: moveWords(finding.way, currency) }
   }
@@ -123,6 +126,28 @@ function noImportWords({ hasFailed }: NoImportFinding): Said {
       `Your books have not been synced for more than ${IMPORT_HOURS} hours.${last} ` +
       'Millpond tries again every night. To sync now, open Settings, Connections.',
   }
+}
+
+function covenantWords({ covenant, month, value, isForecast }: CovenantFinding, currency: string) {
+  const { measure, bound, limit } = covenant
+  const name = COVENANT_NAMES[measure]
+  const when = longMonth(month)
+  const shown = covenantMoney(covenant, value, currency)
+  const side = bound === 'min' ? 'at least' : 'at most'
+  const asked = `Your covenant asks for ${side} ${shown(limit)}.`
+  return {
+    title: `${name} ${isForecast ? 'misses' : 'missed'} your covenant in ${when}`,
+    message: isForecast
+      ? `The forecast for the end of ${when} is ${shown(value)}. ${asked}`
+      : `At the end of ${when} it was ${shown(value)}. ${asked}`,
+  }
+}
+
+/** With cents where the value in whole dollars would look like the limit. */
+function covenantMoney({ measure, limit }: Covenant, value: number, currency: string) {
+  const whole = (amount: number) => covenantValue(measure, amount, currency)
+  if (measure !== 'cash' || whole(value) !== whole(limit)) return whole
+  return (amount: number) => formatMoney(cents(amount), { currency, decimals: 2 })
 }
 
 function changeWords({ direction, since, way, share }: LargeChangeFinding, money: Money): Said {

@@ -1,6 +1,6 @@
 import type { Cents } from '#money'
 import type { Obligation } from '#statement'
-import type { Day } from '#time'
+import type { Day, Month } from '#time'
 
 /** A balance on a day, or money that moves on it. */
 export interface AmountOnDay {
@@ -30,6 +30,27 @@ export interface TaxAhead extends AmountOnDay {
   readonly name: string
 }
 
+export const COVENANT_MEASURES = ['currentRatio', 'cash', 'interestCover'] as const
+export type CovenantMeasure = (typeof COVENANT_MEASURES)[number]
+
+/** A limit that a lender sets. */
+export interface Covenant {
+  readonly measure: CovenantMeasure
+  readonly bound: 'min' | 'max'
+  /** The limit: cents for cash, hundredths for a ratio, where 120 is 1.20. */
+  readonly limit: number
+}
+
+/** The first month that breaks a covenant. */
+export interface CovenantBreach {
+  readonly covenant: Covenant
+  readonly month: Month
+  /** At the end of that month, in the unit of the limit. */
+  readonly value: number
+  /** False for a month that has been closed. */
+  readonly isForecast: boolean
+}
+
 /** What alerts are decided from, as of the day of a forecast. */
 export interface AlertFacts {
   /** How many weeks the low point of `way` is looked for in. */
@@ -44,4 +65,6 @@ export interface AlertFacts {
   readonly late: Cents
   /** Income of an average month of the last year, or of the months since the books started. */
   readonly averageIncome: Cents
+  /** Of the covenants that are watched, those that are missed; not in older forecasts. */
+  readonly breaches?: readonly CovenantBreach[]
 }

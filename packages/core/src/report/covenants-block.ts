@@ -1,28 +1,21 @@
+import type { Covenant, CovenantMeasure } from '#forecast'
 import {
-  balanceSource,
-  cashByMonth,
+  COVENANT_NAMES,
+  type CovenantTest,
   chancePercent,
   chanceUntil,
-  currentRatio,
+  covenantTest,
+  covenantValue,
+  firstBreachOf,
   hasForecast,
-  interestCover,
-  profitSource,
-  type Ratio,
 } from '#insight'
-import { cents, formatMoney } from '#money'
+import { cents } from '#money'
 import { lastDay, longMonth, type Month, monthsBetween, monthsFrom } from '#time'
 import { type Resolve, TOO_LITTLE_HISTORY } from './answer.ts'
-import type { Covenant, CovenantMeasure } from './definition.ts'
 import { periodFault, spanOf } from './periods.ts'
-import { ratioText } from './ratio-text.ts'
 import type { CovenantResult } from './result.ts'
 import type { ReportSources } from './sources.ts'
 
-const NAMES: Readonly<Record<CovenantMeasure, string>> = {
-  currentRatio: 'The current ratio',
-  cash: 'Cash',
-  interestCover: 'Interest cover',
-}
 const NOT_KNOWN: Readonly<Record<CovenantMeasure, string>> = {
   currentRatio: 'The current ratio is not known, because the books show no current liabilities.',
   cash: 'Cash is not known in these months.',
@@ -31,16 +24,17 @@ const NOT_KNOWN: Readonly<Record<CovenantMeasure, string>> = {
 const BY_WEEK = 'Covenants are tested at month ends. Choose another period.'
 
 export const covenantsBlock: Resolve<'covenants'> = (block, sources, month) => {
+  const { ledger, forecast } = sources
   const span = spanOf(block.period, month, sources.basis.yearBeginsMonth)
   if (span.kind === 'weeks') return { reason: BY_WEEK }
-  const outside = periodFault(span, sources.ledger)
+  const outside = periodFault(span, ledger)
   if (outside !== null) return { reason: outside }
-  if (span.to > sources.ledger.closeMonth && !hasForecast(sources.forecast)) {
+  if (span.to > ledger.closeMonth && !hasForecast(forecast)) {
     return { reason: TOO_LITTLE_HISTORY }
   }
   const months = monthsFrom(span.from, monthsBetween(span.from, span.to) + 1)
-  const measures = measuresOf(sources)
-  const tests = block.tests.map(test => tested(test, sources, months, measures[test.measure]))
+  const testOn = covenantTest(ledger, forecast)
+  const tests = block.tests.map(covenant => tested(covenant, sources, months, testOn))
   const [first] = tests
     .filter(({ firstBreach }) => firstBreach !== null)
     .sort((one, other) => ((one.firstBreach ?? '') < (other.firstBreach ?? '') ? -1 : 1))
@@ -48,71 +42,20 @@ export const covenantsBlock: Resolve<'covenants'> = (block, sources, month) => {
   return { title, content: { kind: 'covenants', tests } }
 }
 
-/** Cash counts in cents as a ratio does in hundredths. */
-const CENTS = 100
-
-type ValueAt = (month: Month) => Ratio | null
-
-function measuresOf(sources: ReportSources): Readonly<Record<CovenantMeasure, ValueAt>> {
-  const { ledger } = sources
-  const forecast = hasForecast(sources.forecast) ? sources.forecast : null
-  const roles = new Map<string, Parameters<typeof roleOr>[0]>(
-    sources.forecast.facts.roles.map(({ code, role }) => [code, role]),
-  )
-  const byMonth = cashByMonth(ledger, forecast)
-  const balances = balanceSource(ledger, forecast)
-  const profits = profitSource(ledger, forecast)
-  return {
-    cash(month) {
-      const closing = byMonth(month)?.closing ?? null
-      return closing === null ? null : { amount: closing, per: CENTS }
-    },
-    currentRatio: month => currentRatio(balances, month),
-    interestCover: month => interestCover(profits, code => roleOr(roles.get(code)), month),
-  }
-}
-
-type Role = ReturnType<Parameters<typeof interestCover>[1]>
-const roleOr = (role: Role | undefined): Role => role ?? null
-
 function tested(
-  test: Covenant,
+  covenant: Covenant,
   sources: ReportSources,
   months: readonly Month[],
-  valueAt: ValueAt,
+  testOn: CovenantTest,
 ): CovenantResult {
-  const { measure, bound, limit } = test
-  const values = months.map(month => {
-    const exact = valueAt(month)
-    if (exact === null) return { month, value: null, headroom: null }
-    const value = shownValue(exact, test)
-    const headroom = inTenths(bound === 'min' ? value - limit : limit - value)
-    return { month, value, headroom }
-  })
-  const firstBreach =
-    values.find(({ headroom }) => headroom !== null && headroom < 0)?.month ?? null
+  const { measure, bound, limit } = covenant
+  const values = testOn(covenant, months)
   const found = {
-    ...{ measure, name: NAMES[measure], bound, limit, months: values, firstBreach },
-    chance: chanceOf(test, sources, months),
+    ...{ measure, name: COVENANT_NAMES[measure], bound, limit, months: values },
+    firstBreach: firstBreachOf(values)?.month ?? null,
+    chance: chanceOf(covenant, sources, months),
   }
   return { ...found, sentence: sentenceOf(found, sources.ledger.currency) }
-}
-
-const inTenths = (value: number): number => Math.round(10 * value) / 10
-
-/**
- * A ratio in whole hundredths. If it breaks its limit but would round to it, it has one more digit
- * and stays on its own side: with a limit of 1.20, 1.1996 is 119.9.
- */
-function shownValue({ amount, per }: Ratio, { bound, limit }: Covenant): number {
-  const rounded = Math.round((100 * amount) / per)
-  const over = BigInt(amount) * 100n - BigInt(limit) * BigInt(per)
-  const isBreach = bound === 'min' ? over < 0n : over > 0n
-  if (!isBreach || rounded !== limit) return rounded
-  const tenths = (1000 * amount) / per
-  return bound === 'min'
-    ? Math.min(Math.floor(tenths), 10 * limit - 1) / 10
-    : Math.max(Math.ceil(tenths), 10 * limit + 1) / 10
 }
 
 /** Of cash: the chance of falling below the limit on any day until the last month ends. */
@@ -135,8 +78,7 @@ function sentenceOf(
   { measure, name, bound, limit, months, firstBreach, chance }: Tested,
   currency: string,
 ): string {
-  const shown = (value: number) =>
-    measure === 'cash' ? formatMoney(cents(value), { currency }) : ratioText(value)
+  const shown = (value: number) => covenantValue(measure, value, currency)
   const known = months.filter(({ value }) => value !== null)
   const last = known.at(-1)
   if (!last) return NOT_KNOWN[measure]

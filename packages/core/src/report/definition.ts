@@ -1,4 +1,5 @@
 /** What a report shows: its blocks in their order. ENT-09, item type 10. */
+import type { Covenant } from '#forecast'
 import type { Month } from '#time'
 
 export const [MAX_BLOCKS, MAX_TITLE, MAX_NOTE] = [60, 120, 5000]
@@ -56,16 +57,6 @@ export const STATEMENTS = ['cashFlow', 'profitAndLoss', 'balanceSheet'] as const
 export const COLUMN_PERIODS = ['month', 'quarter', 'year'] as const
 export const COMPARISONS = ['none', 'budget', 'lastYear'] as const
 export const MAX_DEPTH = 3
-
-export const COVENANT_MEASURES = ['currentRatio', 'cash', 'interestCover'] as const
-export type CovenantMeasure = (typeof COVENANT_MEASURES)[number]
-
-export interface Covenant {
-  readonly measure: CovenantMeasure
-  readonly bound: 'min' | 'max'
-  /** The limit: cents for cash, hundredths for a ratio, where 120 is 1.20. */
-  readonly limit: number
-}
 
 interface BlockOptions {
   readonly cover: {

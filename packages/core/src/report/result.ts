@@ -1,9 +1,10 @@
 /** A resolved report: everything that it shows, and nothing else. */
-import type { AgeBucket } from '#insight'
+import type { Covenant } from '#forecast'
+import type { AgeBucket, CovenantMonth } from '#insight'
 import type { Cents } from '#money'
 import type { ColumnKind, RowKind } from '#table'
 import type { Day, Month } from '#time'
-import type { BlockKind, CovenantMeasure, HeadlineAbout, ReportFact } from './definition.ts'
+import type { BlockKind, HeadlineAbout, ReportFact } from './definition.ts'
 import type { Note } from './note.ts'
 
 export interface ReportResult {
@@ -74,21 +75,9 @@ export interface VarianceRow {
   readonly tone: DifferenceTone
 }
 
-export interface CovenantResult {
-  readonly measure: CovenantMeasure
+export interface CovenantResult extends Covenant {
   readonly name: string
-  readonly bound: 'min' | 'max'
-  /**
-   * The limit: cents for cash, hundredths for a ratio. Values and headroom have the same unit. A
-   * value that would round to the limit it breaks has one more digit: 119.6 is 1.196.
-   */
-  readonly limit: number
-  readonly months: readonly {
-    readonly month: Month
-    readonly value: number | null
-    /** How far it is from the limit; negative in a breach. */
-    readonly headroom: number | null
-  }[]
+  readonly months: readonly CovenantMonth[]
   readonly firstBreach: Month | null
   /**
    * For cash, the chance of a breach by the end of the last month, in whole percent; null

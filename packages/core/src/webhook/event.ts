@@ -2,7 +2,7 @@
 import { type AlertEvent, type AlertKind, alertWords, type Finding } from '#alert'
 import { chancePercent } from '#insight'
 import { type Cents, cents } from '#money'
-import { type Day, type Month, monthOfDay } from '#time'
+import { type Day, lastDay, type Month, monthOfDay } from '#time'
 
 /** The events that a webhook can be asked to send. */
 export const WEBHOOK_EVENTS = [
@@ -76,6 +76,11 @@ function factsOf(finding: Finding): Facts {
       return { day: finding.on, amount: finding.amount, floor: finding.floor }
     case 'overdue':
       return { amount: finding.late }
+    case 'covenant': {
+      const { covenant, month, value } = finding
+      const day = lastDay(month)
+      return covenant.measure === 'cash' ? { day, amount: cents(value) } : { day }
+    }
     case 'largeChange': {
       const { from, to } = finding.way
       return { day: to.on, amount: cents(to.amount - from.amount) }

@@ -16,8 +16,10 @@ import { organisationStore } from '../../stores/organisation-store.ts'
 
 /** The newest forecast is looked at again with the new rule, by the job that follows changes. */
 export const putAlertRule: Handler<typeof ruleRoute, 'jobs'> = async call => {
-  const { organisationId, body: rule, deps } = call
+  const { organisationId, body, deps } = call
   return call.commit(async tx => {
+    const { covenants } = await alertStore.rule(tx, organisationId)
+    const rule = { ...body, covenants: body.covenants ?? covenants }
     await alertStore.saveRule(tx, organisationId, rule)
     await deps.jobs.sendOutlook(organisationId, { tx })
     return { rule }

@@ -6,6 +6,7 @@ import {
   type AlertRuleName,
   CHANCE_OF,
   CHANGE_SHARE,
+  COVENANT_MONTHS,
   LATE_DAYS,
   LATE_SHARE,
   MAX_WEEKS_AHEAD,
@@ -50,6 +51,13 @@ export const RULE_WORDS: Readonly<Record<AlertRuleName, { title: string; hint: s
     hint: 'Your accounting software is disconnected, or no sync has worked for about a day.',
   },
 }
+
+export const COVENANTS_HINT =
+  'Does your bank set limits, such as a lowest current ratio? Millpond warns you if the forecast ' +
+  `misses one of them at a month end in the next ${COVENANT_MONTHS} months.`
+export const NO_COVENANTS = 'No covenants are watched.'
+export const ADD_COVENANT = 'Add a covenant'
+export const NOT_A_LIMIT = 'Enter a number as the limit of each covenant.'
 
 /** `12 of 14`: low months with a warning, of all low months. */
 export const caughtWords = ({ caught, dips }: AlertCounts): string =>

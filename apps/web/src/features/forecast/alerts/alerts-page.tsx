@@ -18,7 +18,7 @@ import { OpenAlert } from './open-alert.tsx'
 import { RuleForm } from './rule-form.tsx'
 
 const ABOUT =
-  'Millpond warns you about low cash, large changes, taxes and overdue invoices, ' +
+  'Millpond warns you about low cash, large changes, taxes, overdue invoices and covenants, ' +
   'and when syncs stop.'
 
 /** ALR-01 to ALR-03: what you are warned of, how soon, and by which emails. */
@@ -75,7 +75,11 @@ function Loaded({ organisation, alerts }: { organisation: Organisation; alerts: 
         </ul>
       </Panel>
       <Panel title="What Millpond warns you about">
-        <RuleForm {...{ organisationId, canEdit }} rule={alerts.rule} record={alerts.record} />
+        <RuleForm
+          {...{ organisationId, canEdit, currency }}
+          rule={alerts.rule}
+          record={alerts.record}
+        />
       </Panel>
       <Panel title="Who gets alerts">
         <div className={styles.form}>

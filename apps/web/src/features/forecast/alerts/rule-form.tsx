@@ -14,14 +14,22 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { RULE_WORDS, SENSITIVITY_WORDS, sensitivityHint, weeksWords } from './alert-words.ts'
+import {
+  NOT_A_LIMIT,
+  RULE_WORDS,
+  SENSITIVITY_WORDS,
+  sensitivityHint,
+  weeksWords,
+} from './alert-words.ts'
 import styles from './alerts.module.css'
+import { CovenantList, type CovenantRow, covenantsOf, rowsOf } from './covenant-list.tsx'
 import { RecordTable } from './record-table.tsx'
 
 interface RuleFormProps {
   readonly organisationId: string
   readonly rule: AlertRule
   readonly record: AlertRecord | null
+  readonly currency: string
   readonly canEdit: boolean
 }
 
@@ -31,23 +39,28 @@ const WEEKS = Array.from({ length: MAX_WEEKS_AHEAD - MIN_WEEKS_AHEAD + 1 }, (_, 
 })
 
 /** Which alerts are raised, and from which chance; below, how well that would have worked. */
-export function RuleForm({ organisationId, rule, record, canEdit }: RuleFormProps) {
+export function RuleForm({ organisationId, rule, record, currency, canEdit }: RuleFormProps) {
   const [draft, setDraft] = useState(rule)
+  const [rows, setRows] = useState<readonly CovenantRow[]>(() => rowsOf(rule.covenants))
   const [put, putting] = usePutAlertRuleMutation()
   const [problem, setProblem] = useState<string>()
   const toast = useToast()
   const save = async (next: AlertRule) => {
-    const answer = await put({ organisationId, ...next, off: [...next.off] })
+    const lists = { off: [...next.off], covenants: [...next.covenants] }
+    const answer = await put({ organisationId, ...next, ...lists })
     setProblem(answer.error ? plainMessage(answer.error) : undefined)
     return !answer.error
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (putting.isLoading || !(await save(draft))) return
+    const covenants = covenantsOf(rows)
+    if (covenants === null) return setProblem(NOT_A_LIMIT)
+    if (putting.isLoading || !(await save({ ...draft, covenants }))) return
     toast({
       message: 'Alerts saved.',
       undo: () => {
         setDraft(rule)
+        setRows(rowsOf(rule.covenants))
         void save(rule)
       },
     })
@@ -89,6 +102,7 @@ export function RuleForm({ organisationId, rule, record, canEdit }: RuleFormProp
         />
       </fieldset>
       <RecordTable record={record} chosen={draft.sensitivity} />
+      <CovenantList {...{ rows, currency, canEdit }} onChange={setRows} />
       {problem && <p role="alert">Not saved. {problem}</p>}
       {canEdit && (
         <Button

@@ -482,7 +482,8 @@ describe('alerts', () => {
     gateway.use(
       http.get(at('/api/alerts'), () =>
         HttpResponse.json({
-          ...{ rule: { sensitivity: 'possible', weeksAhead: 6, off: [] }, causes: [cause] },
+          rule: { sensitivity: 'possible', weeksAhead: 6, off: [], covenants: [] },
+          causes: [cause],
           events: [],
           preference: { wantsEmail: true, wantsDigest: true },
           record: {
@@ -536,10 +537,39 @@ describe('alerts', () => {
     const { kind, key } = cause
     await waitFor(() =>
       expect(saved).toEqual([
-        ['/api/alerts/rule', { sensitivity: 'cautious', weeksAhead: 13, off: ['overdue'] }],
+        [
+          '/api/alerts/rule',
+          { sensitivity: 'cautious', weeksAhead: 13, off: ['overdue'], covenants: [] },
+        ],
         ['/api/alerts/snooze', { kind, key, until: 'worse' }],
         ['/api/alerts/preference', { wantsEmail: true, wantsDigest: false }],
       ]),
+    )
+  })
+
+  it('[ALR-01] saves covenants, and nothing while a limit is not a number', async () => {
+    const ratio = { measure: 'currentRatio', bound: 'min', limit: 125 }
+    const rule = { sensitivity: 'possible', weeksAhead: 6, off: [], covenants: [ratio] }
+    await answerWith({ rule })
+    expect(await screen.findByDisplayValue('1.25')).toBe(screen.getByLabelText('Ratio'))
+    fireEvent.click(screen.getByText('Add a covenant'))
+    const second = within(screen.getByRole('group', { name: 'Covenant 2' }))
+    fireEvent.change(second.getByLabelText('Measure'), { target: { value: 'cash' } })
+    // A ratio is no amount, so the limit is empty until it is typed.
+    second.getByText('Enter an amount such as 20,000')
+    fireEvent.click(screen.getByText('Save alerts'))
+    await screen.findByText('Not saved. Enter a number as the limit of each covenant.')
+    fireEvent.change(second.getByLabelText('Amount in NZD'), { target: { value: '20,000' } })
+    fireEvent.click(screen.getByText('Save alerts'))
+    await screen.findByText('Alerts saved.')
+    fireEvent.click(screen.getByText('Remove covenant 1'))
+    expect(document.activeElement?.textContent).toBe('Add a covenant')
+    fireEvent.click(screen.getByText('Save alerts'))
+    const cash = { measure: 'cash', bound: 'min', limit: 20_000_00 }
+    await waitFor(() =>
+      expect(saved).toEqual(
+        [[ratio, cash], [cash]].map(covenants => ['/api/alerts/rule', { ...rule, covenants }]),
+      ),
     )
   })
 

@@ -10,14 +10,19 @@ import {
   type ReportBlock,
   STATEMENTS,
 } from '@millpond/core/report'
+import { lazy, Suspense } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { Loading } from '#ui/loading.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { CovenantFields } from './covenant-fields.tsx'
 import styles from './editor.module.css'
 import { NoteField } from './note-field.tsx'
 import * as names from './option-names.ts'
 import { Months, PeriodFields } from './period-fields.tsx'
+
+const CovenantFields = lazy(() =>
+  import('./covenant-fields.tsx').then(module => ({ default: module.CovenantFields })),
+)
 
 interface BlockOptionsProps {
   readonly block: ReportBlock
@@ -98,7 +103,11 @@ function OwnOptions({ block, currency, onChange }: BlockOptionsProps) {
     case 'documents':
       return <DocumentOptions {...{ block, onChange }} />
     case 'covenants':
-      return <CovenantFields {...{ block, currency, onChange }} />
+      return (
+        <Suspense fallback={<Loading />}>
+          <CovenantFields {...{ block, currency, onChange }} />
+        </Suspense>
+      )
     case 'notes':
       return <NoteField value={block.text} onChange={text => onChange({ ...block, text })} />
     default:

@@ -1,16 +1,14 @@
-import {
-  COVENANT_MEASURES,
-  type Covenant,
-  MAX_COVENANTS,
-  type ReportBlock,
-} from '@millpond/core/report'
+import type { Covenant } from '@millpond/core/forecast'
+import { MAX_COVENANTS, type ReportBlock } from '@millpond/core/report'
 import { createElement, Fragment, useState } from 'react'
+import {
+  CovenantField,
+  NEW_COVENANT,
+  readCovenant,
+  type TypedCovenant,
+  typedCovenant,
+} from '#screen/covenant/covenant-field.tsx'
 import { Button } from '#ui/button.tsx'
-import { readMoney } from '#ui/read-number.ts'
-import { SelectField } from '#ui/select-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import styles from './editor.module.css'
-import { BOUND_NAMES, MEASURE_NAMES, optionsOf } from './option-names.ts'
 import { PeriodFields } from './period-fields.tsx'
 
 type CovenantBlock = Extract<ReportBlock, { readonly kind: 'covenants' }>
@@ -20,8 +18,6 @@ interface CovenantFieldsProps {
   readonly currency: string
   readonly onChange: (block: CovenantBlock) => void
 }
-
-const NEW: Covenant = { measure: 'currentRatio', bound: 'min', limit: 120 }
 
 /** The tests of a lender: what is measured, and its limit. */
 export function CovenantFields({ block, currency, onChange }: CovenantFieldsProps) {
@@ -40,7 +36,7 @@ export function CovenantFields({ block, currency, onChange }: CovenantFieldsProp
     <>
       {createElement(Fragment, null, ...tests.map(fieldsOf))}
       {tests.length < MAX_COVENANTS && (
-        <Button onClick={() => change([...tests, NEW])}>Add a test</Button>
+        <Button onClick={() => change([...tests, NEW_COVENANT])}>Add a test</Button>
       )}
       <PeriodFields {...{ period }} onChange={next => onChange({ ...block, period: next })} />
     </>
@@ -56,50 +52,27 @@ interface TestFieldsProps {
 }
 
 function TestFields({ name, test, currency, onChange, onRemove }: TestFieldsProps) {
-  const [text, setText] = useState(limitText(test))
-  const [known, setKnown] = useState(test.limit)
-  if (known !== test.limit) {
-    setKnown(test.limit)
-    setText(limitText(test))
+  const { measure, bound, limit } = test
+  const [text, setText] = useState(typedCovenant(test).text)
+  const [known, setKnown] = useState(limit)
+  if (known !== limit) {
+    setKnown(limit)
+    setText(typedCovenant(test).text)
   }
-  const read = readMoney(text)
-  const isFine = read.isReadable && read.value !== null
+  /** A limit that is not a number yet stays as it was. */
+  const type = (next: TypedCovenant) => {
+    setText(next.text)
+    const read = readCovenant(next) ?? { measure: next.measure, bound: next.bound, limit }
+    setKnown(read.limit)
+    onChange(read)
+  }
   return (
-    <fieldset className={styles.group}>
-      <legend>{name}</legend>
-      <SelectField
-        label="Measure"
-        options={optionsOf(COVENANT_MEASURES, MEASURE_NAMES)}
-        value={test.measure}
-        onChange={measure => onChange({ ...test, measure })}
-      />
-      <SelectField
-        label="Limit"
-        options={optionsOf(['min', 'max'], BOUND_NAMES)}
-        value={test.bound}
-        onChange={bound => onChange({ ...test, bound })}
-      />
-      <TextField
-        label={test.measure === 'cash' ? `Amount in ${currency}` : 'Ratio'}
-        inputMode="decimal"
-        autoComplete="off"
-        value={text}
-        error={isFine ? undefined : 'Enter a number such as 1.20'}
-        onChange={event => {
-          setText(event.target.value)
-          const next = readMoney(event.target.value)
-          if (!next.isReadable || next.value === null) return
-          setKnown(next.value)
-          onChange({ ...test, limit: next.value })
-        }}
-      />
+    <CovenantField {...{ name, currency }} value={{ measure, bound, text }} onChange={type}>
       {onRemove && (
         <Button variant="quiet" onClick={onRemove}>
           Remove {name.toLowerCase()}
         </Button>
       )}
-    </fieldset>
+    </CovenantField>
   )
 }
-
-const limitText = ({ limit }: Covenant): string => (limit / 100).toFixed(2)

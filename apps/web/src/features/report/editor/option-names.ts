@@ -52,11 +52,3 @@ export const DEPTH_NAMES = { 1: 'Totals', 2: 'Totals and groups', 3: 'All accoun
 export const SIDE_NAMES = { in: 'Customers', out: 'Suppliers' } as const
 
 export const SHOW_NAMES = { ageing: 'By age', largest: 'Largest amounts' } as const
-
-export const MEASURE_NAMES = {
-  currentRatio: 'Current ratio',
-  cash: 'Cash',
-  interestCover: 'Interest cover',
-} as const
-
-export const BOUND_NAMES = { min: 'At least', max: 'At most' } as const

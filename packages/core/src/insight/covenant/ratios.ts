@@ -1,7 +1,7 @@
 /** The ratios that lenders ask for, not rounded: a covenant is tested on the exact amounts. */
 import type { AccountRole } from '#ledger'
 import { type Month, monthsUntil } from '#time'
-import type { Heading, MonthSource } from './month-source.ts'
+import type { Heading, MonthSource } from '../month-source.ts'
 
 const YEAR = 12
 

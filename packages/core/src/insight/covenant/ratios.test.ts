@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { month } from '#time'
-import type { Heading, MonthSource } from './month-source.ts'
+import type { Heading, MonthSource } from '../month-source.ts'
 import { currentRatio } from './ratios.ts'
 
 type Line = readonly [group: string, amount: number]

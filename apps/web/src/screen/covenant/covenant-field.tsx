@@ -1,0 +1,85 @@
+import { COVENANT_MEASURES, type Covenant } from '@millpond/core/forecast'
+import type { ReactNode } from 'react'
+import { readMoney } from '#ui/read-number.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import styles from './covenant-field.module.css'
+
+/** A covenant while a person edits it: the limit may not be a number yet. */
+export interface TypedCovenant extends Omit<Covenant, 'limit'> {
+  readonly text: string
+}
+
+export const NEW_COVENANT: Covenant = { measure: 'currentRatio', bound: 'min', limit: 120 }
+
+/** A limit of 120 is typed as `1.20`. */
+export const typedCovenant = ({ limit, ...rest }: Covenant): TypedCovenant => ({
+  ...rest,
+  text: (limit / 100).toFixed(2),
+})
+
+/** Null while the limit is not a number. */
+export function readCovenant({ text, ...rest }: TypedCovenant): Covenant | null {
+  const read = readMoney(text)
+  return read.isReadable && read.value !== null ? { ...rest, limit: read.value } : null
+}
+
+const MEASURES = { currentRatio: 'Current ratio', cash: 'Cash', interestCover: 'Interest cover' }
+const BOUNDS = [
+  { value: 'min', label: 'At least' },
+  { value: 'max', label: 'At most' },
+] as const
+
+const EXAMPLE = {
+  currentRatio: 'a number such as 1.20',
+  cash: 'an amount such as 20,000',
+  interestCover: 'a number such as 2.50',
+}
+
+/** A ratio is no amount of money: the limit is typed again. */
+const measured = (value: TypedCovenant, measure: Covenant['measure']): TypedCovenant => ({
+  ...{ ...value, measure },
+  text: (measure === 'cash') === (value.measure === 'cash') ? value.text : '',
+})
+
+interface CovenantFieldProps {
+  /** The legend of the group. */
+  readonly name: string
+  readonly value: TypedCovenant
+  readonly currency: string
+  readonly onChange: (value: TypedCovenant) => void
+  /** Buttons below the fields. */
+  readonly children?: ReactNode
+}
+
+/** What a lender measures, and the limit. */
+export function CovenantField({ name, value, currency, onChange, children }: CovenantFieldProps) {
+  return (
+    <fieldset className={styles.covenant}>
+      <legend>{name}</legend>
+      <div className={styles.fields}>
+        <SelectField
+          label="Measure"
+          options={COVENANT_MEASURES.map(measure => ({ value: measure, label: MEASURES[measure] }))}
+          value={value.measure}
+          onChange={measure => onChange(measured(value, measure))}
+        />
+        <SelectField
+          label="Limit"
+          options={BOUNDS}
+          value={value.bound}
+          onChange={bound => onChange({ ...value, bound })}
+        />
+        <TextField
+          label={value.measure === 'cash' ? `Amount in ${currency}` : 'Ratio'}
+          inputMode="decimal"
+          autoComplete="off"
+          value={value.text}
+          error={readCovenant(value) ? undefined : `Enter ${EXAMPLE[value.measure]}`}
+          onChange={event => onChange({ ...value, text: event.target.value })}
+        />
+      </div>
+      {children}
+    </fieldset>
+  )
+}

@@ -324,7 +324,8 @@ describe.each(ANY_ENGINE)('cash that is getting low (%s)', engine => {
       // One cent less than the highest of these months, which is not the first of them.
       const limit = Math.max(...ahead) - 1
       const month = kept?.months[ahead.indexOf(cents(limit + 1))]
-      const covenants = [{ measure: 'cash', bound: 'max', limit: Math.max(limit, now) }] as const
+      const covenant = { measure: 'cash', bound: 'max', limit: Math.max(limit, now) }
+      const covenants = [{ ...covenant, tested: 'month' }]
       const rule = { ...DEFAULT_ALERT_RULE, off: ['cashFloor', 'largeChange'] as const }
       const saved = await put('/api/alerts/rule', { ...rule, covenants })
       expect(saved.json()).toEqual({ rule: { ...rule, covenants } })

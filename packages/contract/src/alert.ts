@@ -15,7 +15,7 @@ import * as z from 'zod/mini'
 import { route } from './route.ts'
 import { ALERT_ROUTES } from './route-table/alert.ts'
 import { wayDown } from './schema-parts/alert-facts.ts'
-import { covenant } from './schema-parts/covenant.ts'
+import { watchedCovenant } from './schema-parts/covenant.ts'
 import { mirrorOf } from './schema-parts/mirror.ts'
 import { dayText, instant, organisationQuery, text } from './schema-parts/values.ts'
 
@@ -26,7 +26,7 @@ const isListedOnce = z.refine<readonly Covenant[]>(
   'One covenant appears twice. Remove one of them',
 )
 const covenants = z
-  .array(covenant)
+  .array(watchedCovenant)
   .check(
     z.maxLength(MAX_WATCHED_COVENANTS, `Millpond watches ${MAX_WATCHED_COVENANTS} covenants`),
     isListedOnce,

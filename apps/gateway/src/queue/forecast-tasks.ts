@@ -4,7 +4,6 @@ import {
   type BacktestReport,
   type BooksHistory,
   backtestReport,
-  type Covenant,
   cashFan,
   type ForecastBasis,
   type FrozenForecast,
@@ -12,6 +11,7 @@ import {
   learnedFromPast,
   resolveForecast,
   tryPast,
+  type WatchedCovenant,
 } from '@millpond/core/forecast'
 import { cashFigures, freeze } from '@millpond/core/insight'
 import type { Ledger } from '@millpond/core/ledger'
@@ -62,7 +62,7 @@ interface FreezeInput {
   /** How many weeks ahead the floor is watched. */
   readonly weeksAhead: number
   /** The limits of lenders that are watched. */
-  readonly covenants: readonly Covenant[]
+  readonly covenants: readonly WatchedCovenant[]
 }
 
 /** The forecast with today's plans and settings, in the form that is stored. */

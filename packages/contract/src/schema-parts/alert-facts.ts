@@ -1,6 +1,6 @@
 /** What alerts follow from, in a stored forecast. */
 import * as z from 'zod/mini'
-import { covenant } from './covenant.ts'
+import { watchedCovenant } from './covenant.ts'
 import { centsNumber, dayText, monthText } from './values.ts'
 
 const amountOnDay = z.object({ on: dayText, amount: centsNumber })
@@ -28,6 +28,13 @@ export const alertFacts = z.object({
   late: centsNumber,
   averageIncome: centsNumber,
   breaches: z.exactOptional(
-    z.array(z.object({ covenant, month: monthText, value: z.number(), isForecast: z.boolean() })),
+    z.array(
+      z.object({
+        covenant: watchedCovenant,
+        month: monthText,
+        value: z.number(),
+        isForecast: z.boolean(),
+      }),
+    ),
   ),
 })

@@ -1,4 +1,9 @@
-import { COVENANT_MEASURES, type Covenant } from '@millpond/core/forecast'
+import {
+  COVENANT_MEASURES,
+  COVENANT_TESTS,
+  type Covenant,
+  type WatchedCovenant,
+} from '@millpond/core/forecast'
 import * as z from 'zod/mini'
 import { mirrorOf } from './mirror.ts'
 
@@ -13,3 +18,7 @@ export const covenantFields = {
 
 /** A limit that a lender sets. */
 export const covenant = mirrorOf<Covenant>()(z.strictObject(covenantFields))
+
+export const watchedCovenant = mirrorOf<WatchedCovenant>()(
+  z.strictObject({ ...covenantFields, tested: z.enum(COVENANT_TESTS) }),
+)

@@ -1,9 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cashFan, type WayDown } from '#forecast'
+import { COVENANT_TESTS, cashFan, type WayDown } from '#forecast'
 import { cashByMonth, hasForecast } from '#insight'
 import { cents } from '#money'
-import { addDays, day, lastDay, monthOfDay, monthsBetween, monthsFrom } from '#time'
+import {
+  addDays,
+  addMonths,
+  day,
+  lastDay,
+  type Month,
+  monthOfDay,
+  monthsBetween,
+  monthsFrom,
+  monthsInYearToDate,
+} from '#time'
 import { anyOrganisation, organisationOf } from '../insight/_organisations.ts'
 import { alertFacts } from './alert-facts.ts'
 import { chanceBelowByWeek } from './chance-by-week.ts'
@@ -11,6 +21,7 @@ import { COVENANT_MONTHS } from './rule.ts'
 import { alertWords } from './words.ts'
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 4)
+const anyTest = fc.constantFrom(...COVENANT_TESTS)
 const PATIENCE = 30_000 + 400 * RUNS
 
 describe('[ALR-01] any organisation', () => {
@@ -54,16 +65,23 @@ describe('[ALR-01] any organisation', () => {
     timeout: PATIENCE,
   }, () => {
     fc.assert(
-      fc.property(anyOrganisation, fc.nat(), fc.boolean(), (spec, seed, isMin) => {
+      fc.property(anyOrganisation, fc.nat(), fc.boolean(), anyTest, (spec, seed, isMin, tested) => {
         const { ledger, basis, forecast, floor } = organisationOf(spec)
         const { closeMonth } = ledger
-        const ahead = monthsBetween(closeMonth, monthOfDay(forecast.asOf)) + COVENANT_MONTHS
-        const months = monthsFrom(closeMonth, ahead + 1)
+        const last = addMonths(monthOfDay(forecast.asOf), COVENANT_MONTHS)
+        const isQuarterEnd = (month: Month) =>
+          monthsInYearToDate(month, basis.yearBeginsMonth).length % 3 === 0
+        const from = addMonths(closeMonth, tested === 'month' ? 0 : -2)
+        const months = monthsFrom(from, monthsBetween(from, last) + 1).filter(
+          month => tested === 'month' || isQuarterEnd(month),
+        )
+        expect(months.filter(month => month <= closeMonth)).toHaveLength(1)
         const byMonth = cashByMonth(ledger, hasForecast(forecast) ? forecast : null)
         const closing = months.map(month => byMonth(month)?.closing ?? Number.NaN)
         const limit = closing[seed % closing.length] ?? 0
         if (Number.isNaN(limit)) return
-        const covenant = { measure: 'cash', bound: isMin ? 'min' : 'max', limit } as const
+        const bound = isMin ? 'min' : 'max'
+        const covenant = { measure: 'cash', bound, limit, tested } as const
         const question = { ledger, forecast, basis, floor, weeksAhead: 6, covenants: [covenant] }
         const [breach = null] = alertFacts(question).breaches ?? []
         const at = closing.findIndex(amount => (isMin ? amount < limit : amount > limit))

@@ -1,13 +1,13 @@
 /** What the alerts of a forecast are decided from; made once, where the forecast is. */
 import {
   type AlertFacts,
-  type Covenant,
   type CovenantBreach,
   cashPaths,
   type Forecast,
   type ForecastBasis,
   type TaxAhead,
   usualReceipts,
+  type WatchedCovenant,
   type WayDown,
 } from '#forecast'
 import {
@@ -25,7 +25,15 @@ import {
 } from '#insight'
 import { isOfCustomer, type Ledger } from '#ledger'
 import { type Cents, cents } from '#money'
-import { addDays, monthOfDay, monthsBetween, monthsFrom } from '#time'
+import {
+  addDays,
+  addMonths,
+  type Month,
+  monthOfDay,
+  monthsBetween,
+  monthsFrom,
+  quarterOf,
+} from '#time'
 import { chanceBelowByWeek } from './chance-by-week.ts'
 import { COVENANT_MONTHS, LATE_DAYS } from './rule.ts'
 
@@ -36,11 +44,11 @@ const MAX_NAMED = 3
 interface FactsQuestion {
   readonly ledger: Ledger
   readonly forecast: Forecast
-  readonly basis: Pick<ForecastBasis, 'country' | 'openDocuments'>
+  readonly basis: Pick<ForecastBasis, 'country' | 'openDocuments' | 'yearBeginsMonth'>
   readonly floor: Cents | null
   readonly weeksAhead: number
   /** The limits of lenders that are watched. */
-  readonly covenants: readonly Covenant[]
+  readonly covenants: readonly WatchedCovenant[]
 }
 
 /**
@@ -61,15 +69,23 @@ export function alertFacts(question: FactsQuestion): AlertFacts {
   }
 }
 
-/** From the last close on: a covenant that was missed there is missed now. */
-function breachesAhead({ ledger, forecast, covenants }: FactsQuestion): CovenantBreach[] {
+/** From the last test of closed books on: a covenant that was missed there is missed now. */
+function breachesAhead(question: FactsQuestion): CovenantBreach[] {
+  const { ledger, forecast, basis, covenants } = question
   if (covenants.length === 0) return []
   const { closeMonth } = ledger
-  const ahead = monthsBetween(closeMonth, monthOfDay(forecast.asOf)) + COVENANT_MONTHS
-  const months = monthsFrom(closeMonth, ahead + 1)
+  const last = addMonths(monthOfDay(forecast.asOf), COVENANT_MONTHS)
+  const isTested = (covenant: WatchedCovenant, month: Month) =>
+    covenant.tested === 'month'
+      ? month >= closeMonth
+      : quarterOf(month, basis.yearBeginsMonth).months[2] === month
+  // The last quarter of closed books ended with the close or up to two months before it.
+  const from = addMonths(closeMonth, -2)
+  const months = monthsFrom(from, monthsBetween(from, last) + 1)
   const testOn = covenantTest(ledger, forecast)
   return covenants.flatMap(covenant => {
-    const first = firstBreachOf(testOn(covenant, months))
+    const tests = months.filter(month => isTested(covenant, month))
+    const first = firstBreachOf(testOn(covenant, tests))
     if (first?.value == null) return []
     const { month, value } = first
     return [{ covenant, month, value, isForecast: month > closeMonth }]

@@ -88,7 +88,7 @@ const raised = (found: Finding, today: Day): AlertCause => ({
   ...{ calmForecasts: 0, snooze: null, raisedOn: today, changedOn: today, resolvedOn: null },
 })
 
-/** The month of a crossing or of a covenant may move by one and stays the same cause. */
+/** The month of a crossing, or the test of a covenant, may move by one and stays the same cause. */
 function isSame(cause: AlertCause, finding: Finding): boolean {
   if (cause.kind !== finding.kind) return false
   if (cause.key === finding.key) return true
@@ -100,7 +100,8 @@ function isSame(cause: AlertCause, finding: Finding): boolean {
   }
   if (found.kind === 'covenant' && finding.kind === 'covenant') {
     const moved = Math.abs(monthsBetween(found.month, finding.month))
-    return isSameCovenant(found.covenant, finding.covenant) && moved <= 1
+    const next = finding.covenant.tested === 'quarter' ? 3 : 1
+    return isSameCovenant(found.covenant, finding.covenant) && moved <= next
   }
   if (found.kind !== 'cashFloor' || finding.kind !== 'cashFloor') return false
   return found.floor === finding.floor && areNear(found, finding)

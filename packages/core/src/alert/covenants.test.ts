@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Covenant, CovenantBreach } from '#forecast'
+import type { CovenantBreach, WatchedCovenant } from '#forecast'
 import { addDays, month } from '#time'
 import { frozenWith, TODAY } from './_alerts.ts'
 import { type AlertCause, nextCauses } from './causes.ts'
@@ -7,10 +7,13 @@ import { lookAtForecast } from './findings.ts'
 import { type AlertRule, DEFAULT_ALERT_RULE } from './rule.ts'
 import { alertWords } from './words.ts'
 
-const RATIO: Covenant = { measure: 'currentRatio', bound: 'min', limit: 120 }
-const CASH: Covenant = { measure: 'cash', bound: 'min', limit: 20_000_00 }
+const RATIO: WatchedCovenant = {
+  ...{ measure: 'currentRatio', bound: 'min', limit: 120, tested: 'month' },
+}
+const CASH: WatchedCovenant = { ...RATIO, measure: 'cash', limit: 20_000_00 }
+const QUARTERLY: WatchedCovenant = { ...RATIO, tested: 'quarter' }
 
-const watching = (...covenants: readonly Covenant[]): AlertRule => ({
+const watching = (...covenants: readonly WatchedCovenant[]): AlertRule => ({
   ...DEFAULT_ALERT_RULE,
   covenants,
 })
@@ -59,7 +62,7 @@ describe('[ALR-01] covenants', () => {
         'Your covenant asks for at least $20,000.00.',
     ],
     [
-      missed('2027-02', 85, { measure: 'interestCover', bound: 'max', limit: 80 }),
+      missed('2027-02', 85, { ...RATIO, measure: 'interestCover', bound: 'max', limit: 80 }),
       'NZD',
       'Interest cover misses your covenant in February 2027',
       'The forecast for the end of February 2027 is 0.85. Your covenant asks for at most 0.80.',
@@ -91,6 +94,16 @@ describe('[ALR-01] covenants', () => {
         [2, [missed('2027-06', 116)]],
       ],
       ['raised', '', ''],
+    ],
+    [
+      'stays the same when its quarter is one later, and is said again a quarter sooner',
+      [
+        [0, [missed('2027-03', 116, QUARTERLY)]],
+        [1, [missed('2027-06', 116, QUARTERLY)]],
+        [2, [missed('2027-03', 116, QUARTERLY)]],
+        [3, [missed('2026-12', 116, QUARTERLY)]],
+      ],
+      ['raised', '', '', 'worsened'],
     ],
     [
       'is said again a month sooner',

@@ -1,5 +1,5 @@
 /** Which alerts an organisation wants, and how soon. */
-import type { Covenant } from '#forecast'
+import type { WatchedCovenant } from '#forecast'
 
 export const ALERT_KINDS = [
   'cashFloor',
@@ -54,7 +54,7 @@ export interface AlertRule {
   readonly weeksAhead: number
   readonly off: readonly AlertRuleName[]
   /** The limits of lenders that are watched. */
-  readonly covenants: readonly Covenant[]
+  readonly covenants: readonly WatchedCovenant[]
 }
 
 /** The rule of a company that has not changed it. */

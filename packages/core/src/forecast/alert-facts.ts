@@ -41,9 +41,17 @@ export interface Covenant {
   readonly limit: number
 }
 
+export const COVENANT_TESTS = ['month', 'quarter'] as const
+
+/** A covenant that raises alerts. */
+export interface WatchedCovenant extends Covenant {
+  /** At the end of what it is tested; quarters are those of the financial year. */
+  readonly tested: (typeof COVENANT_TESTS)[number]
+}
+
 /** The first month that breaks a covenant. */
 export interface CovenantBreach {
-  readonly covenant: Covenant
+  readonly covenant: WatchedCovenant
   readonly month: Month
   /** At the end of that month, in the unit of the limit. */
   readonly value: number

@@ -1,6 +1,7 @@
 import { COVENANT_MEASURES, type Covenant } from '@millpond/core/forecast'
+import { cents } from '@millpond/core/money'
 import type { ReactNode } from 'react'
-import { readMoney } from '#ui/read-number.ts'
+import { moneyText, readMoney } from '#ui/read-number.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import styles from './covenant-field.module.css'
@@ -12,10 +13,10 @@ export interface TypedCovenant extends Omit<Covenant, 'limit'> {
 
 export const NEW_COVENANT: Covenant = { measure: 'currentRatio', bound: 'min', limit: 120 }
 
-/** A limit of 120 is typed as `1.20`. */
+/** A ratio of 120 is typed as `1.20`, and cash of 2000000 as `20000`. */
 export const typedCovenant = ({ limit, ...rest }: Covenant): TypedCovenant => ({
   ...rest,
-  text: (limit / 100).toFixed(2),
+  text: rest.measure === 'cash' ? moneyText(cents(limit)) : (limit / 100).toFixed(2),
 })
 
 /** Null while the limit is not a number. */
@@ -47,13 +48,19 @@ interface CovenantFieldProps {
   readonly name: string
   readonly value: TypedCovenant
   readonly currency: string
+  /** An empty limit is a fault; not while a person is still typing. */
+  readonly isChecked: boolean
   readonly onChange: (value: TypedCovenant) => void
+  /** Another field. */
+  readonly more?: ReactNode
   /** Buttons below the fields. */
   readonly children?: ReactNode
 }
 
 /** What a lender measures, and the limit. */
-export function CovenantField({ name, value, currency, onChange, children }: CovenantFieldProps) {
+export function CovenantField(props: CovenantFieldProps) {
+  const { name, value, currency, isChecked, onChange, more, children } = props
+  const isFine = readCovenant(value) !== null || (value.text === '' && !isChecked)
   return (
     <fieldset className={styles.covenant}>
       <legend>{name}</legend>
@@ -75,9 +82,10 @@ export function CovenantField({ name, value, currency, onChange, children }: Cov
           inputMode="decimal"
           autoComplete="off"
           value={value.text}
-          error={readCovenant(value) ? undefined : `Enter ${EXAMPLE[value.measure]}`}
+          error={isFine ? undefined : `Enter ${EXAMPLE[value.measure]}`}
           onChange={event => onChange({ ...value, text: event.target.value })}
         />
+        {more}
       </div>
       {children}
     </fieldset>

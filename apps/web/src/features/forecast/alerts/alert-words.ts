@@ -53,8 +53,10 @@ export const RULE_WORDS: Readonly<Record<AlertRuleName, { title: string; hint: s
 }
 
 export const COVENANTS_HINT =
-  'Does your bank set limits, such as a lowest current ratio? Millpond warns you if the forecast ' +
-  `misses one of them at a month end in the next ${COVENANT_MONTHS} months.`
+  'Does your bank set limits, such as a lowest current ratio? Millpond tests them on your last ' +
+  `closed month or quarter and on the forecast of the next ${COVENANT_MONTHS} months. It warns ` +
+  'you if one is missed.'
+export const TESTED_WORDS = { month: 'Every month', quarter: 'Every quarter' } as const
 export const NO_COVENANTS = 'No covenants are watched.'
 export const ADD_COVENANT = 'Add a covenant'
 export const NOT_A_LIMIT = 'Enter a number as the limit of each covenant.'

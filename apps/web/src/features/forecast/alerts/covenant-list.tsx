@@ -1,5 +1,5 @@
 import { MAX_WATCHED_COVENANTS } from '@millpond/core/alert'
-import type { Covenant } from '@millpond/core/forecast'
+import { COVENANT_TESTS, type WatchedCovenant } from '@millpond/core/forecast'
 import { useRef } from 'react'
 import {
   CovenantField,
@@ -9,21 +9,28 @@ import {
   typedCovenant,
 } from '#screen/covenant/covenant-field.tsx'
 import { Button } from '#ui/button.tsx'
-import { ADD_COVENANT, COVENANTS_HINT, NO_COVENANTS } from './alert-words.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { ADD_COVENANT, COVENANTS_HINT, NO_COVENANTS, TESTED_WORDS } from './alert-words.ts'
 import styles from './alerts.module.css'
+
+const TESTS = COVENANT_TESTS.map(value => ({ value, label: TESTED_WORDS[value] }))
 
 /** A covenant of the form, known by its number while the form is open. */
 export interface CovenantRow {
   readonly id: number
   readonly typed: TypedCovenant
+  readonly tested: WatchedCovenant['tested']
 }
 
-export const rowsOf = (covenants: readonly Covenant[]): CovenantRow[] =>
-  covenants.map((covenant, id) => ({ id, typed: typedCovenant(covenant) }))
+export const rowsOf = (covenants: readonly WatchedCovenant[]): CovenantRow[] =>
+  covenants.map(({ tested, ...covenant }, id) => ({ id, typed: typedCovenant(covenant), tested }))
 
 /** Null while a limit is not a number. */
-export function covenantsOf(rows: readonly CovenantRow[]): Covenant[] | null {
-  const read = rows.map(({ typed }) => readCovenant(typed))
+export function covenantsOf(rows: readonly CovenantRow[]): WatchedCovenant[] | null {
+  const read = rows.map(({ typed, tested }) => {
+    const covenant = readCovenant(typed)
+    return covenant && { ...covenant, tested }
+  })
   return read.every(covenant => covenant !== null) ? read : null
 }
 
@@ -31,15 +38,18 @@ interface CovenantListProps {
   readonly rows: readonly CovenantRow[]
   readonly currency: string
   readonly canEdit: boolean
+  /** Save was pressed while a limit was not a number. */
+  readonly isChecked: boolean
   readonly onChange: (rows: readonly CovenantRow[]) => void
 }
 
 /** The limits of lenders that are watched. */
-export function CovenantList({ rows, currency, canEdit, onChange }: CovenantListProps) {
+export function CovenantList(props: CovenantListProps) {
+  const { rows, currency, canEdit, isChecked, onChange } = props
   const addButton = useRef<HTMLButtonElement>(null)
   const add = () => {
     const id = 1 + Math.max(-1, ...rows.map(row => row.id))
-    onChange([...rows, { id, typed: typedCovenant(NEW_COVENANT) }])
+    onChange([...rows, { id, typed: typedCovenant(NEW_COVENANT), tested: 'month' }])
   }
   const remove = (id: number) => {
     onChange(rows.filter(row => row.id !== id))
@@ -50,13 +60,21 @@ export function CovenantList({ rows, currency, canEdit, onChange }: CovenantList
       <legend>Covenants</legend>
       <p className={styles.hint}>{COVENANTS_HINT}</p>
       {rows.length === 0 && !canEdit && <p>{NO_COVENANTS}</p>}
-      {rows.map(({ id, typed }, at) => (
+      {rows.map(({ id, typed, tested }, at) => (
         <CovenantField
           key={id}
-          {...{ currency }}
+          {...{ currency, isChecked }}
           name={`Covenant ${at + 1}`}
           value={typed}
-          onChange={next => onChange(rows.with(at, { id, typed: next }))}
+          onChange={next => onChange(rows.with(at, { id, typed: next, tested }))}
+          more={
+            <SelectField
+              label="Tested"
+              options={TESTS}
+              value={tested}
+              onChange={next => onChange(rows.with(at, { id, typed, tested: next }))}
+            />
+          }
         >
           {canEdit && (
             <Button variant="quiet" onClick={() => remove(id)}>
@@ -66,9 +84,11 @@ export function CovenantList({ rows, currency, canEdit, onChange }: CovenantList
         </CovenantField>
       ))}
       {canEdit && (
-        <Button ref={addButton} disabled={rows.length >= MAX_WATCHED_COVENANTS} onClick={add}>
-          {ADD_COVENANT}
-        </Button>
+        <div className={styles.actions}>
+          <Button ref={addButton} disabled={rows.length >= MAX_WATCHED_COVENANTS} onClick={add}>
+            {ADD_COVENANT}
+          </Button>
+        </div>
       )}
     </fieldset>
   )

@@ -102,7 +102,11 @@ export function RuleForm({ organisationId, rule, record, currency, canEdit }: Ru
         />
       </fieldset>
       <RecordTable record={record} chosen={draft.sensitivity} />
-      <CovenantList {...{ rows, currency, canEdit }} onChange={setRows} />
+      <CovenantList
+        {...{ rows, currency, canEdit }}
+        isChecked={problem === NOT_A_LIMIT}
+        onChange={setRows}
+      />
       {problem && <p role="alert">Not saved. {problem}</p>}
       {canEdit && (
         <Button

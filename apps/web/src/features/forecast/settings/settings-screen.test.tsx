@@ -548,7 +548,7 @@ describe('alerts', () => {
   })
 
   it('[ALR-01] saves covenants, and nothing while a limit is not a number', async () => {
-    const ratio = { measure: 'currentRatio', bound: 'min', limit: 125 }
+    const ratio = { measure: 'currentRatio', bound: 'min', limit: 125, tested: 'quarter' }
     const rule = { sensitivity: 'possible', weeksAhead: 6, off: [], covenants: [ratio] }
     await answerWith({ rule })
     expect(await screen.findByDisplayValue('1.25')).toBe(screen.getByLabelText('Ratio'))
@@ -556,16 +556,17 @@ describe('alerts', () => {
     const second = within(screen.getByRole('group', { name: 'Covenant 2' }))
     fireEvent.change(second.getByLabelText('Measure'), { target: { value: 'cash' } })
     // A ratio is no amount, so the limit is empty until it is typed.
-    second.getByText('Enter an amount such as 20,000')
+    expect(second.queryByText('Enter an amount such as 20,000')).toBeNull()
     fireEvent.click(screen.getByText('Save alerts'))
     await screen.findByText('Not saved. Enter a number as the limit of each covenant.')
+    second.getByText('Enter an amount such as 20,000')
     fireEvent.change(second.getByLabelText('Amount in NZD'), { target: { value: '20,000' } })
     fireEvent.click(screen.getByText('Save alerts'))
     await screen.findByText('Alerts saved.')
     fireEvent.click(screen.getByText('Remove covenant 1'))
     expect(document.activeElement?.textContent).toBe('Add a covenant')
     fireEvent.click(screen.getByText('Save alerts'))
-    const cash = { measure: 'cash', bound: 'min', limit: 20_000_00 }
+    const cash = { measure: 'cash', bound: 'min', limit: 20_000_00, tested: 'month' }
     await waitFor(() =>
       expect(saved).toEqual(
         [[ratio, cash], [cash]].map(covenants => ['/api/alerts/rule', { ...rule, covenants }]),

@@ -67,7 +67,12 @@ function TestFields({ name, test, currency, onChange, onRemove }: TestFieldsProp
     onChange(read)
   }
   return (
-    <CovenantField {...{ name, currency }} value={{ measure, bound, text }} onChange={type}>
+    <CovenantField
+      {...{ name, currency }}
+      value={{ measure, bound, text }}
+      isChecked
+      onChange={type}
+    >
       {onRemove && (
         <Button variant="quiet" onClick={onRemove}>
           Remove {name.toLowerCase()}

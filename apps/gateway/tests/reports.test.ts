@@ -168,6 +168,29 @@ describe.each(ANY_ENGINE)('saved reports (%s)', engine => {
     }
   })
 
+  it('[ALR-01] offers editors the covenants of drafts and published reports for alerts, once each', async () => {
+    const test = (limit: number) => ({ measure: 'currentRatio', bound: 'min', limit }) as const
+    const bank = (...limits: number[]): typeof cash => ({
+      ...cash,
+      blocks: [
+        {
+          ...{ id: newId(), kind: 'covenants', title: null, isHidden: true },
+          ...{ period: { kind: 'nextMonths', count: 12 }, tests: limits.map(test) },
+        },
+      ],
+    })
+    const offered = async (who = owner) =>
+      (await granted(client(who).getAlerts({ organisationId }))).reportCovenants
+    expect(await offered()).toEqual([])
+    await make('For the bank', bank(120, 150))
+    const other = await publish((await make('For the other bank', bank(150, 170))).id, 1)
+    expect(await offered()).toEqual([120, 150, 170].map(test))
+    expect(await offered(vera)).toEqual([])
+    const archive = { organisationId, id: other.id, rowVersion: 2, isArchived: true }
+    await granted(client().setReportStatus(archive))
+    expect(await offered()).toEqual([120, 150].map(test))
+  })
+
   it('[UI-05] changes several reports at once, and names those that fail', async () => {
     const [one, two] = [await make('One'), await make('Two')]
     const unknown = randomUUID()

@@ -15,7 +15,7 @@ import * as z from 'zod/mini'
 import { route } from './route.ts'
 import { ALERT_ROUTES } from './route-table/alert.ts'
 import { wayDown } from './schema-parts/alert-facts.ts'
-import { watchedCovenant } from './schema-parts/covenant.ts'
+import { covenant, watchedCovenant } from './schema-parts/covenant.ts'
 import { mirrorOf } from './schema-parts/mirror.ts'
 import { dayText, instant, organisationQuery, text } from './schema-parts/values.ts'
 
@@ -90,6 +90,8 @@ const alerts = z.object({
   ),
   /** The caller’s own; null for viewers and for who is no member: they get no emails. */
   preference: z.nullable(preference),
+  /** Those of reports, as a start for the rule; empty for viewers. */
+  reportCovenants: z.array(covenant),
   /** Null until the forecast has been tested on the past. */
   record: z.nullable(alertRecord),
 })

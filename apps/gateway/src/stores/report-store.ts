@@ -1,4 +1,5 @@
 /** Saved reports with their definitions, and the frozen figures of published ones. */
+import type { Covenant } from '@millpond/core/forecast'
 import type { ReportDefinition } from '@millpond/core/report'
 import type { Day, Month } from '@millpond/core/time'
 import { type SQL, sql } from 'drizzle-orm'
@@ -72,6 +73,9 @@ export interface ReportKey {
   readonly reportId: string
 }
 
+/** How many reports are read for their covenants. */
+const REPORTS_WITH_COVENANTS = 20
+
 /** How many definitions of a report are kept. */
 const MAX_REVISIONS = 50
 
@@ -126,6 +130,19 @@ export const reportStore = {
         and not r.is_deleted and ${isAfter}
       order by f.published_at desc, r.report_id desc limit ${most}`)
     return found.rows
+  },
+
+  /** The different covenants of the newest drafts and published reports. */
+  async covenants(tx: Tx, organisationId: string, most: number): Promise<Covenant[]> {
+    const found = await tx.execute<{ test: Covenant }>(sql`
+      select distinct test from (
+        select definition from report
+        where organisation_id = ${organisationId} and not is_deleted
+          and status in ('draft', 'published')
+        order by updated_at desc limit ${REPORTS_WITH_COVENANTS}) newest,
+        jsonb_path_query(definition, '$.blocks[*] ? (@.kind == "covenants").tests[*]') as test
+      order by test limit ${most}`)
+    return found.rows.map(row => row.test)
   },
 
   /** How many are not deleted. Archived versions of a schedule have a limit of their own. */

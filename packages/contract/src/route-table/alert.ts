@@ -8,7 +8,7 @@ export const ALERT_ROUTES = {
     reads: ['Notifications', 'ForecastHistory'],
     empty: {
       rule: { sensitivity: 'possible', weeksAhead: 6, off: [], covenants: [] },
-      ...{ causes: [], events: [], preference: null, record: null },
+      ...{ causes: [], events: [], preference: null, record: null, reportCovenants: [] },
     },
   },
   putAlertRule: {

@@ -1,11 +1,17 @@
 import type { getAlerts as route, ShownAlert } from '@millpond/contract/alert'
-import { type AlertCause, alertRecord, alertWords } from '@millpond/core/alert'
+import {
+  type AlertCause,
+  alertRecord,
+  alertWords,
+  MAX_WATCHED_COVENANTS,
+} from '@millpond/core/alert'
 import { atLeast } from '@millpond/core/organisation'
 import type { Handler } from '../../http/call.ts'
 import { alertStore } from '../../stores/alert-store.ts'
 import { forecastRunStore } from '../../stores/forecast-run-store.ts'
 import { membershipStore } from '../../stores/membership-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
+import { reportStore } from '../../stores/report-store.ts'
 
 const DAYS_SHOWN = 90
 const MAX_EVENTS = 50
@@ -13,7 +19,7 @@ const DAY_MS = 86_400_000
 
 export const getAlerts: Handler<typeof route, 'clock'> = call =>
   call.inOrganisation(async tx => {
-    const { organisationId, user, deps } = call
+    const { organisationId, role, user, deps } = call
     const organisation = await organisationStore.find(tx, organisationId)
     const currency = organisation?.currency ?? 'NZD'
     const since = new Date(deps.clock.now().getTime() - DAYS_SHOWN * DAY_MS)
@@ -37,6 +43,10 @@ export const getAlerts: Handler<typeof route, 'clock'> = call =>
         own !== null && atLeast(own, 'editor')
           ? (saved ?? { wantsEmail: isOwner, wantsDigest: isOwner })
           : null,
+      // Viewers do not see the drafts and hidden blocks that they may come from.
+      reportCovenants: atLeast(role, 'editor')
+        ? await reportStore.covenants(tx, organisationId, MAX_WATCHED_COVENANTS)
+        : [],
       record: alertRecord(latest?.backtest ?? null, organisation?.cashFloor ?? null),
     }
   })

@@ -59,6 +59,8 @@ export const COVENANTS_HINT =
 export const TESTED_WORDS = { month: 'Every month', quarter: 'Every quarter' } as const
 export const NO_COVENANTS = 'No covenants are watched.'
 export const ADD_COVENANT = 'Add a covenant'
+export const ofReportsWords = (count: number): string =>
+  count === 1 ? 'Add the covenant of your reports' : `Add the ${count} covenants of your reports`
 export const NOT_A_LIMIT = 'Enter a number as the limit of each covenant.'
 
 /** `12 of 14`: low months with a warning, of all low months. */

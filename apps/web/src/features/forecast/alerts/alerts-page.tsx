@@ -79,6 +79,7 @@ function Loaded({ organisation, alerts }: { organisation: Organisation; alerts: 
           {...{ organisationId, canEdit, currency }}
           rule={alerts.rule}
           record={alerts.record}
+          suggested={alerts.reportCovenants}
         />
       </Panel>
       <Panel title="Who gets alerts">

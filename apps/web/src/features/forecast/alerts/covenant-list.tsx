@@ -1,5 +1,5 @@
-import { MAX_WATCHED_COVENANTS } from '@millpond/core/alert'
-import { COVENANT_TESTS, type WatchedCovenant } from '@millpond/core/forecast'
+import { isSameCovenant, MAX_WATCHED_COVENANTS } from '@millpond/core/alert'
+import { COVENANT_TESTS, type Covenant, type WatchedCovenant } from '@millpond/core/forecast'
 import { useRef } from 'react'
 import {
   CovenantField,
@@ -10,7 +10,13 @@ import {
 } from '#screen/covenant/covenant-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { ADD_COVENANT, COVENANTS_HINT, NO_COVENANTS, TESTED_WORDS } from './alert-words.ts'
+import {
+  ADD_COVENANT,
+  COVENANTS_HINT,
+  NO_COVENANTS,
+  ofReportsWords,
+  TESTED_WORDS,
+} from './alert-words.ts'
 import styles from './alerts.module.css'
 
 const TESTS = COVENANT_TESTS.map(value => ({ value, label: TESTED_WORDS[value] }))
@@ -36,6 +42,8 @@ export function covenantsOf(rows: readonly CovenantRow[]): WatchedCovenant[] | n
 
 interface CovenantListProps {
   readonly rows: readonly CovenantRow[]
+  /** Those of the company’s reports. */
+  readonly suggested: readonly Covenant[]
   readonly currency: string
   readonly canEdit: boolean
   /** Save was pressed while a limit was not a number. */
@@ -45,11 +53,22 @@ interface CovenantListProps {
 
 /** The limits of lenders that are watched. */
 export function CovenantList(props: CovenantListProps) {
-  const { rows, currency, canEdit, isChecked, onChange } = props
+  const { rows, suggested, currency, canEdit, isChecked, onChange } = props
   const addButton = useRef<HTMLButtonElement>(null)
-  const add = () => {
-    const id = 1 + Math.max(-1, ...rows.map(row => row.id))
-    onChange([...rows, { id, typed: typedCovenant(NEW_COVENANT), tested: 'month' }])
+  const room = MAX_WATCHED_COVENANTS - rows.length
+  const known = rows.map(({ typed }) => readCovenant(typed))
+  const missing = suggested
+    .filter(each => !known.some(covenant => covenant && isSameCovenant(covenant, each)))
+    .slice(0, room)
+  const add = (covenants: readonly Covenant[]) => {
+    const next = 1 + Math.max(-1, ...rows.map(row => row.id))
+    const added = covenants.map(
+      (covenant, at): CovenantRow => ({
+        ...{ id: next + at, typed: typedCovenant(covenant), tested: 'month' },
+      }),
+    )
+    onChange([...rows, ...added])
+    addButton.current?.focus()
   }
   const remove = (id: number) => {
     onChange(rows.filter(row => row.id !== id))
@@ -85,9 +104,12 @@ export function CovenantList(props: CovenantListProps) {
       ))}
       {canEdit && (
         <div className={styles.actions}>
-          <Button ref={addButton} disabled={rows.length >= MAX_WATCHED_COVENANTS} onClick={add}>
+          <Button ref={addButton} disabled={room <= 0} onClick={() => add([NEW_COVENANT])}>
             {ADD_COVENANT}
           </Button>
+          {missing.length > 0 && (
+            <Button onClick={() => add(missing)}>{ofReportsWords(missing.length)}</Button>
+          )}
         </div>
       )}
     </fieldset>

@@ -6,6 +6,7 @@ import {
   MIN_WEEKS_AHEAD,
   SENSITIVITIES,
 } from '@millpond/core/alert'
+import type { Covenant } from '@millpond/core/forecast'
 import { type FormEvent, useState } from 'react'
 import { usePutAlertRuleMutation } from '#api/alert/alert-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
@@ -29,6 +30,8 @@ interface RuleFormProps {
   readonly organisationId: string
   readonly rule: AlertRule
   readonly record: AlertRecord | null
+  /** Covenants of the company’s reports. */
+  readonly suggested: readonly Covenant[]
   readonly currency: string
   readonly canEdit: boolean
 }
@@ -39,7 +42,8 @@ const WEEKS = Array.from({ length: MAX_WEEKS_AHEAD - MIN_WEEKS_AHEAD + 1 }, (_, 
 })
 
 /** Which alerts are raised, and from which chance; below, how well that would have worked. */
-export function RuleForm({ organisationId, rule, record, currency, canEdit }: RuleFormProps) {
+export function RuleForm(props: RuleFormProps) {
+  const { organisationId, rule, record, suggested, currency, canEdit } = props
   const [draft, setDraft] = useState(rule)
   const [rows, setRows] = useState<readonly CovenantRow[]>(() => rowsOf(rule.covenants))
   const [put, putting] = usePutAlertRuleMutation()
@@ -103,7 +107,7 @@ export function RuleForm({ organisationId, rule, record, currency, canEdit }: Ru
       </fieldset>
       <RecordTable record={record} chosen={draft.sensitivity} />
       <CovenantList
-        {...{ rows, currency, canEdit }}
+        {...{ rows, suggested, currency, canEdit }}
         isChecked={problem === NOT_A_LIMIT}
         onChange={setRows}
       />

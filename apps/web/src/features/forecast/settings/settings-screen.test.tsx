@@ -484,6 +484,7 @@ describe('alerts', () => {
         HttpResponse.json({
           rule: { sensitivity: 'possible', weeksAhead: 6, off: [], covenants: [] },
           causes: [cause],
+          reportCovenants: [],
           events: [],
           preference: { wantsEmail: true, wantsDigest: true },
           record: {
@@ -550,7 +551,9 @@ describe('alerts', () => {
   it('[ALR-01] saves covenants, and nothing while a limit is not a number', async () => {
     const ratio = { measure: 'currentRatio', bound: 'min', limit: 125, tested: 'quarter' }
     const rule = { sensitivity: 'possible', weeksAhead: 6, off: [], covenants: [ratio] }
-    await answerWith({ rule })
+    const cover = { measure: 'interestCover', bound: 'min', limit: 250 }
+    const { tested: _, ...known } = ratio
+    await answerWith({ rule, reportCovenants: [known, cover] })
     expect(await screen.findByDisplayValue('1.25')).toBe(screen.getByLabelText('Ratio'))
     fireEvent.click(screen.getByText('Add a covenant'))
     const second = within(screen.getByRole('group', { name: 'Covenant 2' }))
@@ -563,13 +566,18 @@ describe('alerts', () => {
     fireEvent.change(second.getByLabelText('Amount in NZD'), { target: { value: '20,000' } })
     fireEvent.click(screen.getByText('Save alerts'))
     await screen.findByText('Alerts saved.')
+    fireEvent.click(screen.getByText('Add the covenant of your reports'))
+    expect(screen.queryByText(/of your reports$/)).toBeNull()
     fireEvent.click(screen.getByText('Remove covenant 1'))
     expect(document.activeElement?.textContent).toBe('Add a covenant')
     fireEvent.click(screen.getByText('Save alerts'))
     const cash = { measure: 'cash', bound: 'min', limit: 20_000_00, tested: 'month' }
     await waitFor(() =>
       expect(saved).toEqual(
-        [[ratio, cash], [cash]].map(covenants => ['/api/alerts/rule', { ...rule, covenants }]),
+        [
+          [ratio, cash],
+          [cash, { ...cover, tested: 'month' }],
+        ].map(covenants => ['/api/alerts/rule', { ...rule, covenants }]),
       ),
     )
   })

@@ -15,7 +15,7 @@ export const LEFT_OUT_NAMES: Readonly<Record<LeftOutKind, string>> = {
   budget: 'budget',
   contact: 'contact',
   creditNote: 'credit note',
-  dimension: 'class or location',
+  dimension: 'class, location or tracking category',
   draft: 'draft',
   invoice: 'invoice',
   overpayment: 'overpayment',

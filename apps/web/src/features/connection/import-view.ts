@@ -21,7 +21,8 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
   repeating: 'Repeating invoices and bills',
   quotes: 'Quotes',
   changes: 'Changes since the last sync',
-  dimensions: 'Classes and locations',
+  dimensions: 'Classes, locations and tracking categories',
+  dimensionFigures: 'Profit and loss by class, location or category',
 }
 
 const plain = new Intl.NumberFormat('en-NZ')
@@ -56,7 +57,7 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 const GROUPS: readonly { readonly label: string; readonly kinds: readonly string[] }[] = [
   {
     label: 'Company and accounts',
-    kinds: ['organisation', 'accounts', 'taxRates', 'dimensions'],
+    kinds: ['organisation', 'accounts', 'taxRates'],
   },
   {
     label: 'Profit and loss, and balance sheet',
@@ -69,6 +70,7 @@ const GROUPS: readonly { readonly label: string; readonly kinds: readonly string
     kinds: ['invoices', 'creditNotes', 'prepayments', 'overpayments', 'contacts'],
   },
   { label: 'Quotes and repeating invoices', kinds: ['repeating', 'quotes'] },
+  { label: 'Profit by class or category', kinds: ['dimensions', 'dimensionFigures'] },
 ]
 
 /** One row for each part of the books. What was left out has a row of its own, with the reason. */
@@ -131,6 +133,7 @@ const REASON_WORDS: Readonly<Record<SkipReason, string>> = {
 /** What an import that cannot read these keeps from the one before. */
 const IS_KEPT: ReadonlySet<string> = new Set([
   'dimensions',
+  'dimensionFigures',
   'overpayments',
   'prepayments',
   'quotes',

@@ -12,7 +12,10 @@ export function WhatWeRead({ providers }: { providers: readonly ProviderName[] }
         <div>
           <h3>We read</h3>
           <ul className={styles.lines}>
-            <li>Profit and loss and balance sheet, month by month, for 36 months</li>
+            <li>
+              Profit and loss and balance sheet, month by month, for 36 months, also by class,
+              location or tracking category
+            </li>
             <li>Your chart of accounts, bank balances and budgets</li>
             <li>
               Transfers between your own bank accounts, so that they are not counted as income

@@ -112,6 +112,25 @@ describe('QuickBooks', () => {
     expect(later).toEqual({ isOnTop: true, months: first.months, others: 0 })
   })
 
+  it('[SYN-05] has the profit and loss of each class, also after syncs of changes alone', async () => {
+    const { user, organisationId } = café
+    const url = `/api/organisations/dimensions?organisationId=${organisationId}`
+    const { dimensions } = (await world.ask(user, 'GET', url)).json()
+    const names = ['Cafés', 'Retail', 'Wholesale']
+    expect(dimensions).toMatchObject([
+      { dimension: 'class', name: 'Class', values: names.map(name => ({ name })) },
+    ])
+    const { series } = (await world.ask(user, 'GET', `${url}&dimension=class`)).json()
+    const known = (values: readonly (number | null)[]) => values.filter(each => each !== null)
+    const months = new Map<string, number>(
+      series.map((each: { valueId: string; values: (number | null)[] }) => [
+        each.valueId,
+        known(each.values).length,
+      ]),
+    )
+    expect([...months.values()]).toEqual([36, 36, 36])
+  })
+
   it('[ENT-16] [ERR-03] [NTF-01] a plan without budgets is imported without them, and says so until it has them', async () => {
     const user = await world.signUp()
     const organisationId = organisationIn(await connect(user, 'Tūī'))

@@ -82,7 +82,7 @@ export function TemplateDrawer({ partner, saved, onClose }: TemplateDrawerProps)
         />
         <PercentField
           label="Tax rate in scenarios"
-          hint="Income tax on the profit that scenarios change. Leave it blank for none."
+          hint="Tax on the profit that scenarios change. Leave it blank for none."
           autoComplete="off"
           value={draft.profitTax}
           error={problems.profitTax}

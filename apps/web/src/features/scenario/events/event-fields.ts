@@ -277,7 +277,7 @@ export const EVENT_FIELDS: Fields = {
       choices: [
         ['salesTax', 'Sales tax'],
         ['withholding', 'Tax on wages'],
-        ['incomeTax', 'Income tax'],
+        ['incomeTax', 'Tax on profit'],
       ],
     },
     { type: 'openMoney', name: 'amount', label: 'Amount', hint: 'Leave blank for all that is due' },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ITEM_SUB_TYPE as SUB, ITEM_TYPE as TYPE } from '#item'
-import { GROUP_NAMES, groupName, statementGroup } from './statement-groups.ts'
+import { GROUP_NAMES, statementGroup } from './statement-groups.ts'
 
 it.each([
   // Account, group in the profit and loss, the balance sheet and a budget.
@@ -26,14 +26,4 @@ it('[FIG-01] an expense with the role of income tax has its own group', () => {
   const groupOf = (itemType: 3 | 5) =>
     GROUP_NAMES[statementGroup({ itemType, itemSubType: SUB.expense }, 'incomeTaxExpense')]
   expect([groupOf(TYPE.expense), groupOf(TYPE.revenue)]).toEqual(['Income tax', 'Revenue'])
-})
-
-it.each([
-  ['NZ', 'Income tax'],
-  ['US', 'Income tax'],
-  ['GB', 'Corporation tax'],
-  [null, 'Income tax'],
-])('[FIG-01] in %s the tax on profit is called %s', (country, name) => {
-  expect(groupName('incomeTax', country)).toBe(name)
-  expect(groupName('overheads', country)).toBe('Overheads')
 })

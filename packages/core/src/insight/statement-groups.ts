@@ -1,7 +1,6 @@
 /** The groups of accounts in statements and budgets, in reading order, with their only names. */
 import { ITEM_SUB_TYPE, ITEM_TYPE, type ItemSubType, type ItemType, profitSign } from '#item'
 import type { AccountRole } from '#ledger'
-import { incomeTaxTitle } from '#money'
 
 export const GROUP_NAMES = {
   revenue: 'Revenue',
@@ -19,10 +18,6 @@ export const GROUP_NAMES = {
 } as const
 
 export type StatementGroup = keyof typeof GROUP_NAMES
-
-/** `Corporation tax` in Britain; all other names are the same everywhere. */
-export const groupName = (group: StatementGroup, country: string | null | undefined): string =>
-  group === 'incomeTax' ? incomeTaxTitle(country) : GROUP_NAMES[group]
 export type ProfitGroup = Extract<
   StatementGroup,
   'revenue' | 'otherIncome' | 'directCosts' | 'overheads' | 'incomeTax'

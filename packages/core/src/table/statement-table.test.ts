@@ -63,6 +63,9 @@ describe('[ENT-03] [DAT-01] profit and loss', () => {
     expect(read(table)).toMatchObject({
       ...{ 'Profit before tax': '$30', 'Income tax': '$8', 'Net profit': '$22' },
     })
+    const british = { ...forecast, input: { ...forecast.input, country: 'GB' } }
+    const there = statementTable(request(ledger, { forecast: british, from: CLOSE, to: CLOSE }))
+    expect(read(there)).toMatchObject({ 'Corporation tax': '$8' })
   })
 
   it('an unread month is a dash, also within a quarter', () => {

@@ -1,11 +1,5 @@
-import {
-  balanceSource,
-  GROUP_NAMES,
-  groupName,
-  notableFrom,
-  type ProfitGroup,
-  profitSource,
-} from '#insight'
+import { balanceSource, GROUP_NAMES, notableFrom, type ProfitGroup, profitSource } from '#insight'
+import { incomeTaxTitle } from '#money'
 import { accountRows, groupRow, nestedGroup, plainRow, sumOf, totalRow } from './arrange.ts'
 import { cashTableRows } from './cash-table.ts'
 import { tableColumns } from './columns.ts'
@@ -56,7 +50,7 @@ export function arrangeProfit(
   country: string | null | undefined,
 ): TableRow[] {
   const group = (key: ProfitGroup, polarity: 'moreIsGood' | 'moreIsBad'): TableRow => {
-    const name = groupName(key, country)
+    const name = key === 'incomeTax' ? incomeTaxTitle(country) : GROUP_NAMES[key]
     const accounts = accountRows(inGroup(lines, key), 2)
     const row = groupRow({ key, name, polarity }, accounts, knownColumns)
     const isBudgeted = (comparison: number, column: number) =>

@@ -1,7 +1,7 @@
 /** The accounts of a budget and their groups. */
 import type { ForecastFacts } from '@millpond/core/forecast'
 import {
-  groupName,
+  GROUP_NAMES,
   STATEMENT_GROUPS,
   type StatementGroup,
   statementGroup,
@@ -133,21 +133,16 @@ const byNumber = (one: BudgetGridLine, other: BudgetGridLine): number =>
 export const budgetSections = (
   lines: readonly BudgetGridLine[],
   { types }: BudgetTab,
-  country: string | null = null,
 ): BudgetSection[] =>
   types
-    .map(type => ({ type, groups: lineGroups(lines, type.itemType, country) }))
+    .map(type => ({ type, groups: lineGroups(lines, type.itemType) }))
     .filter(({ groups }) => groups.length > 0)
 
-function lineGroups(
-  lines: readonly BudgetGridLine[],
-  itemType: ItemType,
-  country: string | null,
-): LineGroup[] {
+function lineGroups(lines: readonly BudgetGridLine[], itemType: ItemType): LineGroup[] {
   const own = lines.filter(line => line.itemType === itemType)
   return STATEMENT_GROUPS.flatMap(group => {
     const members = own.filter(line => line.group === group)
     if (members.length === 0) return []
-    return [{ id: `group ${itemType} ${group}`, name: groupName(group, country), lines: members }]
+    return [{ id: `group ${itemType} ${group}`, name: GROUP_NAMES[group], lines: members }]
   })
 }

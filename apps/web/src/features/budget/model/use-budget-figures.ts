@@ -62,11 +62,7 @@ export function useBudgetFigures(wanted: Wanted) {
     [kept, basis.accounts, roles, lineNotes, stored],
   )
   const lines = useMemo(() => formulas?.marked(plain, shown) ?? plain, [formulas, plain, shown])
-  const { country } = organisation
-  const sections = useMemo(
-    () => budgetSections(lines, location.tab, country),
-    [lines, location.tab, country],
-  )
+  const sections = useMemo(() => budgetSections(lines, location.tab), [lines, location.tab])
   const { sheet, problems } = view
   // The typed cell is rendered first.
   const known = useBudgetCash(model, useDeferredValue(sheet.shown))

@@ -89,9 +89,13 @@ export async function shownTable(page: Page): Promise<AmountTable> {
   const { columns, rows } = await drawnWhole(statementScreen(page).grid)
   return withoutTotal({
     ...{ columns, unit: 100 },
-    rows: new Map(rows.map(([name, texts]) => [name, texts.map(centsIn)])),
+    rows: new Map(rows.map(([name, texts]) => [name, texts.map(cellCents)])),
   })
 }
+
+/** Cells of 13 weeks have no currency sign: `-1,235`. */
+const cellCents = (text: string): number | null =>
+  centsIn(/^-?[\d,]+$/.test(text) ? text.replace(/\d/, digit => `$${digit}`) : text)
 
 interface DrawnGrid {
   readonly columns: readonly string[]

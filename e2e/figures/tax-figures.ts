@@ -45,11 +45,11 @@ const turnTo = (page: Page, name: string) =>
 /** The next taxes that can be saved for, and the closing cash below the transfers. */
 export async function transferReadings(page: Page): Promise<Reading[]> {
   await turnTo(page, 'Transfers')
-  const sentences = page.getByText(/The forecast expects/)
+  const sentences = page.getByText(/ is due on .+ [Ss]et /)
   await expect(sentences.first()).toBeVisible()
   const taxes = (await sentences.allTextContents()).map(text => {
-    const [, tax, rest = ''] = /expects (.+?) of (.*)/.exec(text) ?? []
-    const concept = tax === 'income tax' ? 'Income tax due' : 'Sales tax due'
+    const [, tax, rest = ''] = /^(.+?) of (.*?)\. Set/.exec(text) ?? []
+    const concept = tax === 'Income tax' ? 'Income tax due' : 'Sales tax due'
     const [on = ''] = DAY.exec(rest) ?? []
     return reading('the transfers', concept, on, asPaid(centsIn(rest)))
   })

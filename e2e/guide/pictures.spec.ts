@@ -254,7 +254,7 @@ test('8 customers, drivers and transfers', async ({ page }) => {
   await goTo(page, 'Customers')
   await screen.ready()
   await picture(page, 'customers')
-  await page.getByRole('radio', { name: 'Drivers' }).click()
+  await page.getByRole('tab', { name: 'Drivers' }).click()
   await screen.row('Staff hours hours').waitFor()
   await picture(page, 'drivers')
   await goTo(page, 'Transfers')

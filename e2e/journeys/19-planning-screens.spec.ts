@@ -22,7 +22,7 @@ test('[UI-06] [UI-07] the planning screens and their drawers have no fault', asy
   await write(screen, 'Catering', 'abc')
   await expect(screen.grid.getByText('Press Enter again to clear this cell.')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('button', { name: 'Details', exact: true }).click()
   await expect(page.getByRole('complementary', { name: 'Account' })).toBeVisible()
   await expectAccessible(page)
 
@@ -185,7 +185,7 @@ const TIME = '= [Time] * 32.40'
 
 async function showDrivers(page: Page) {
   await open(page, 'Customers')
-  await page.getByRole('radio', { name: 'Drivers' }).click()
+  await page.getByRole('tab', { name: 'Drivers' }).click()
 }
 
 async function addDriver(

@@ -4,7 +4,6 @@ import {
   addDays,
   addMonths,
   type Day,
-  dayNumber,
   financialYearLabel,
   financialYearStart,
   type Month,
@@ -13,6 +12,7 @@ import {
   monthsBetween,
   monthsFrom,
   quarterOf,
+  shortDay,
   shortMonth,
 } from '#time'
 import type { ColumnKind, TableColumn, TableRequest } from './table.ts'
@@ -71,14 +71,13 @@ function dayColumns(asOf: Day, length: 1 | 7): TableColumn[] {
     const from = addDays(asOf, 1 + index * length)
     const to = addDays(from, length - 1)
     return {
-      ...{ key: from, label: dayLabel(from), kind: 'forecast', days: { from, to } },
-      span: length === 1 ? null : `to ${dayLabel(to)}`,
+      // A week has the name of its last day, the day of its closing balance.
+      ...{ key: from, label: shortDay(to), kind: 'forecast', days: { from, to } },
+      span: length === 1 ? null : `from ${shortDay(from)}`,
       months: monthsFrom(monthOfDay(from), monthsBetween(monthOfDay(from), monthOfDay(to)) + 1),
     }
   })
 }
-
-const dayLabel = (day: Day): string => `${dayNumber(day)} ${monthAbbreviation(monthOfDay(day))}`
 
 function kindOf(ledger: Ledger, months: readonly Month[]): ColumnKind {
   const running = runningMonthOf(ledger)

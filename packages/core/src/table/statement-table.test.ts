@@ -402,8 +402,8 @@ describe('[ENT-03] cash flow', () => {
     expect(weeks.columns).toHaveLength(13)
     expect(days.columns).toHaveLength(91)
     expect(heads(weeks).slice(0, 2)).toEqual([
-      '22 Nov to 28 Nov forecast',
-      '29 Nov to 5 Dec forecast',
+      '28 Nov from 22 Nov forecast',
+      '5 Dec from 29 Nov forecast',
     ])
     expect(days.columns[0]?.label).toBe('22 Nov')
     const last = (table: StatementTable) => findRow(table.rows, 'closing')?.amounts.at(-1)

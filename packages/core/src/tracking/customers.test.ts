@@ -7,13 +7,16 @@ import {
   allCustomers,
   cellsForTotal,
   churnOf,
+  churnOverMonths,
   costPerCustomerGained,
   customerMonths,
   customerTotals,
+  differenceFromTarget,
   type Measure,
   measureCode,
   measureOf,
   revenuePerCustomer,
+  revenuePerCustomerOverMonths,
 } from './customers.ts'
 
 const FIRST = month('2026-11')
@@ -137,5 +140,29 @@ describe('customers by month', () => {
     )
     expect(december && churnOf(december)).toBe(0.04)
     expect([revenuePerCustomer(1, 0), costPerCustomerGained(1, 0)]).toEqual([null, null])
+  })
+})
+
+describe('figures of several months [CUS-01]', () => {
+  const monthOf = (opening: number, gained: number, lost: number) => ({
+    ...{ month: month('2026-04'), opening, gained, lost, total: opening + gained - lost },
+  })
+  const months = [monthOf(120, 0, 10), monthOf(110, 8, 8)]
+
+  it('18 lost of 120 at the start are a churn of 15%', () => {
+    expect(churnOverMonths(months)).toBe(0.15)
+    expect([churnOverMonths([]), churnOverMonths([monthOf(0, 5, 1)])]).toEqual([null, null])
+  })
+
+  it('$11,000 with 110 customers on average is $100 for each; unknown without each count', () => {
+    expect(revenuePerCustomerOverMonths(months, 11_000_00)).toBe(100_00)
+    const unknown = { ...monthOf(0, 0, 0), total: null }
+    expect(revenuePerCustomerOverMonths([...months, unknown], 1)).toBeNull()
+    expect(revenuePerCustomerOverMonths([], 1)).toBeNull()
+  })
+
+  it('260 customers with a target of 270 are 10 below it', () => {
+    expect(differenceFromTarget(260, 270)).toBe(-10)
+    expect([differenceFromTarget(null, 270), differenceFromTarget(260, null)]).toEqual([null, null])
   })
 })

@@ -135,3 +135,29 @@ export const revenuePerCustomer = (revenue: number, total: number | null): numbe
 /** Cents of marketing for each customer gained; null if none was gained. */
 export const costPerCustomerGained = (marketing: number, gained: number): number | null =>
   gained === 0 ? null : Math.round(marketing / gained)
+
+/** Customers above a target, or below it: 260 with a target of 270 are -10; null without one. */
+export const differenceFromTarget = (total: number | null, target: number | null): number | null =>
+  total === null || target === null ? null : total - target
+
+/**
+ * Of these months in order, the share of customers at their start that were lost: 18 lost of 120 is
+ * 0.15. Null if there were none at the start.
+ */
+export function churnOverMonths(months: readonly CustomerMonth[]): number | null {
+  const [first] = months
+  return first ? churnOf({ ...first, lost: sum(months.map(({ lost }) => lost)) }) : null
+}
+
+/**
+ * Cents of revenue over these months for each customer, who are counted as the mean of the months:
+ * $9,000 with 80 and 100 customers is $100. Null if a month has no count.
+ */
+export function revenuePerCustomerOverMonths(
+  months: readonly CustomerMonth[],
+  revenue: number,
+): number | null {
+  const totals = months.flatMap(({ total }) => total ?? [])
+  if (totals.length < months.length || months.length === 0) return null
+  return revenuePerCustomer(revenue, sum(totals) / totals.length)
+}

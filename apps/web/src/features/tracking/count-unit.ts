@@ -1,4 +1,4 @@
-import { formatPercent } from '@millpond/core/money'
+import { formatTenths } from '@millpond/core/money'
 import { readCell } from '#sheet-editor/money-unit.ts'
 import type { GridUnit } from '#ui/grid/grid-model.ts'
 
@@ -14,11 +14,18 @@ export const COUNT: GridUnit = {
   steps: { small: 1, large: 10 },
 }
 
+/** Above or below a target, with its sign; never typed. */
+export const DIFFERENCE: GridUnit = {
+  write: value => value.toLocaleString('en-NZ', { signDisplay: 'exceptZero' }),
+  plain: String,
+  read: () => ({ problem: 'This number is calculated' }),
+}
+
 const WHOLE_PPM = 1_000_000
 
 /** Parts per million, shown as a percentage; never typed. */
 export const PERCENT: GridUnit = {
-  write: value => formatPercent(value / WHOLE_PPM),
+  write: value => formatTenths(value / WHOLE_PPM),
   plain: value => String(value / WHOLE_PPM),
   read: () => ({ problem: 'This percentage is calculated' }),
 }

@@ -8,6 +8,8 @@ import type { ChangeLines } from './use-line-edits.ts'
 interface LineMenuProps {
   readonly line: SheetLine
   readonly lines: readonly SheetLine[]
+  /** What a line is: `group`. */
+  readonly noun: 'group' | 'transfer' | 'driver'
   /** `Rename…` or `Edit…`: opens the form. */
   readonly editLabel: string
   readonly onEdit: () => void
@@ -16,7 +18,15 @@ interface LineMenuProps {
 }
 
 /** The actions for the active line. */
-export function LineMenu({ line, lines, editLabel, onEdit, onRemove, change }: LineMenuProps) {
+export function LineMenu({
+  line,
+  lines,
+  noun,
+  editLabel,
+  onEdit,
+  onRemove,
+  change,
+}: LineMenuProps) {
   const name = line.name ?? ''
   const at = lines.indexOf(line)
   const move = (step: -1 | 1) => () =>
@@ -35,8 +45,8 @@ export function LineMenu({ line, lines, editLabel, onEdit, onRemove, change }: L
       label={name}
       placement="below-start"
       trigger={props => (
-        <Button {...props}>
-          Change {name}
+        <Button {...props} aria-label={`Edit ${noun}: ${name}`}>
+          Edit {noun}
           <Icon name="chevron" />
         </Button>
       )}

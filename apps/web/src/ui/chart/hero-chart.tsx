@@ -137,7 +137,7 @@ function notationOf(points: readonly MonthPoint[]): NotationKind[] {
   return [
     ...kinds.map(kind => CHIP_OF[kind]),
     'balance-line',
-    ...(points.some(point => point.lowest) ? ['lowest-day' as const] : []),
+    ...(points.some(({ lowest }) => lowest && !lowest.noDot) ? ['lowest-day' as const] : []),
     ...(hasRange ? ['range' as const] : []),
   ]
 }

@@ -35,6 +35,8 @@ export function heroLabels({ layout, floor, formatAxis }: Named): PlacedLabel[] 
   const low = layout.marks.find(({ kind }) => kind === 'low')
   const now = layout.marks.find(({ kind }) => kind === 'today')
   const peak = layout.marks.find(({ kind }) => kind === 'peak')
+  // Below today's mark there is often no room above the floor.
+  const lowName = low?.x === now?.x ? after : under
   const nameAt = (key: string, text: string, y: number, area: Box): LabelWish => ({
     ...{ key, text, area: fits(text, area) ? area : inPlot, left: area.left + 4 },
     top: isNarrow ? y - LABEL_HEIGHT - 2 : y - LABEL_HEIGHT / 2,
@@ -43,7 +45,7 @@ export function heroLabels({ layout, floor, formatAxis }: Named): PlacedLabel[] 
   const lastY = line.at(-1)?.y
   const zero = layout.yFlows(0)
   const wishes: LabelWish[] = [
-    ...(low ? [under(low, `${formatAxis(low.balance)} ${low.label}`, yBalance, inPlot)] : []),
+    ...(low ? [lowName(low, `${formatAxis(low.balance)} ${low.label}`, yBalance, inPlot)] : []),
     ...(floor === null
       ? []
       : [nameAt('floor', `Floor ${formatAxis(floor)}`, yBalance(floor), sideArea)]),

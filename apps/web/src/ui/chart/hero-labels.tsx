@@ -19,7 +19,7 @@ export function HeroLabels({ layout, floor, formatAxis }: HeroLabelsProps) {
   return (
     <>
       {layout.lows
-        .filter(({ key }) => key !== low?.key)
+        .filter(({ key, noDot }) => !noDot && key !== low?.key)
         .map(({ key, x, balance }) => (
           <circle
             key={key}

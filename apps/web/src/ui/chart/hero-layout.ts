@@ -7,7 +7,7 @@ import { bandsOf, type Interval, linearScale, roundAxis, type Scale } from './sc
 /** Heights in pixels: of the large chart of a screen, and of one above a table. */
 const HEIGHTS = {
   hero: { top: 32, balance: 160, gap: 22, flows: 84 },
-  panel: { top: 34, balance: 118, gap: 22, flows: 66 },
+  panel: { top: 34, balance: 122, gap: 22, flows: 88 },
   narrow: { top: 26, balance: 124, gap: 24, flows: 60 },
 } as const
 export type HeroSize = 'hero' | 'panel'

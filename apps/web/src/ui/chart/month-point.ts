@@ -65,6 +65,8 @@ export interface DayBalance {
   range?: { readonly low: Cents; readonly high: Cents } | null
   /** `14 Mar`, next to its amount. */
   label: string
+  /** The line goes through it without a dot. */
+  noDot?: boolean
 }
 
 export const KIND_WORDS: Record<PointKind, string> = {

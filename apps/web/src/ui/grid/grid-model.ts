@@ -58,6 +58,8 @@ export interface GridCell {
   readonly follows?: string
   /** Another amount than without the scenario that the screen is about: a bar and dark digits. */
   readonly isChanged?: boolean
+  /** Less important than its neighbours, such as a zero: lighter digits. */
+  readonly isQuiet?: boolean
   /** A number to check: a tinted background and a triangle. */
   readonly isLow?: boolean
   /** Whether a difference is good: it gets a colour and a triangle that points up or down. */

@@ -52,6 +52,14 @@ describe('the position of the columns of the grid [UI-06]', () => {
     }
   })
 
+  it('makes labels narrower for thirteen weeks, and shows all of them', () => {
+    const weeks = [...columns.slice(1, 14), ...columns.slice(-1)]
+    const own = { ...wide, columns: weeks, name: null, width: 1133, columnWidth: 66 }
+    const fitting = layoutOf({ ...own, totalWidth: 81 })
+    expect(fitting.column).toBeGreaterThanOrEqual(66)
+    expect(fitting.name + 13 * fitting.column + 81).toBe(1133)
+  })
+
   it('gives all the room to a few columns', () => {
     const few = layoutOf({ ...wide, columns: columns.slice(1, 5) })
     expect(few.column).toBe(240)

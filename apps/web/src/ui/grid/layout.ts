@@ -40,6 +40,8 @@ export const NAME = { least: 168, usual: 240, most: 420, onSmall: 132 }
 const ROWS: Readonly<Record<Density, number>> = { compact: 28, standard: 32, relaxed: 40 }
 /** Labels become narrower, down to the least width, if a year of columns fits then. */
 const YEAR_OF_COLUMNS = 12
+/** A quarter of weeks, all of which fit as well. */
+const QUARTER_OF_WEEKS = 13
 /** With fewer whole plain columns than this, frozen columns and totals scroll too. */
 const MIN_PLAIN_COLUMNS = 3
 /** The minimum for a finger. */
@@ -69,7 +71,8 @@ export function layoutOf(input: LayoutInput): Layout {
   const count = (kind: GridColumn['kind']) => columns.filter(column => column.kind === kind).length
   const others = columns.length - count('frozen') - count('total')
   const totalsWidth = count('total') * total
-  const wanted = Math.min(columns.length - count('total'), YEAR_OF_COLUMNS)
+  const months = columns.length - count('total')
+  const wanted = months === QUARTER_OF_WEEKS ? months : Math.min(months, YEAR_OF_COLUMNS)
   const least = input.name ?? fittingName(width - totalsWidth - columnWidth * wanted)
   const fixedWidth = least + count('frozen') * columnWidth + totalsWidth
   const isTight =

@@ -29,7 +29,7 @@ interface MonthListProps {
 export function MonthList({ label, table, turns, onOpen }: MonthListProps) {
   const { columns, rows } = table
   const [chosen, setChosen] = useState<string | null>(null)
-  const [open, setOpen] = useState(() => openAtFirst(rows))
+  const [open, setOpen] = useState(() => openOnPhone(table))
   const known = columns.findIndex(({ key }) => key === chosen)
   const [before, after] = turns ?? ['Earlier', 'Later']
   const at = known === -1 ? (turns ? 0 : firstShown(columns)) : known
@@ -92,6 +92,10 @@ export function MonthList({ label, table, turns, onOpen }: MonthListProps) {
     </div>
   )
 }
+
+/** A cash flow has many groups: their sums fit a phone, and a tap opens one. */
+const openOnPhone = ({ statement, rows }: StatementTable): Set<string> =>
+  statement === 'cashFlow' ? new Set() : openAtFirst(rows)
 
 /** The first open column, or the last one; never the total. */
 function firstShown(columns: StatementTable['columns']): number {

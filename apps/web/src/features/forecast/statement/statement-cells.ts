@@ -1,6 +1,12 @@
 import { unbudgetedWords } from '@millpond/core/budget'
 import { unreadTransfers } from '@millpond/core/insight'
-import { cents, formatPercent, formatVariance, isNotable } from '@millpond/core/money'
+import {
+  cents,
+  formatPercent,
+  formatVariance,
+  formatWithoutSign,
+  isNotable,
+} from '@millpond/core/money'
 import {
   findRow,
   flatten,
@@ -67,8 +73,11 @@ export function emptyReason(
 }
 
 /** How each part is written; the clipboard gets plain dollars and percentages. */
-export function cellFormats(currency: string): Readonly<Record<CellPart, GridFormat>> {
-  const money = moneyFormat(currency)
+function cellFormats(
+  currency: string,
+  { hasSign = true }: { readonly hasSign?: boolean } = {},
+): Readonly<Record<CellPart, GridFormat>> {
+  const money = hasSign ? moneyFormat(currency) : { ...moneyFormat(currency), write: bare }
   const write = (difference: number) => formatVariance(cents(difference), { currency })
   const signed = (share: number) => `${share > 0 ? '+' : ''}${formatPercent(share)}`
   const plain = (share: number) => `${Number((share * 100).toFixed(1))}%`
@@ -77,6 +86,15 @@ export function cellFormats(currency: string): Readonly<Record<CellPart, GridFor
     share: { write: signed, plain },
   }
 }
+
+/**
+ * Thirteen weeks and their total fit next to each other without currency signs; the title of the
+ * table names the currency.
+ */
+export const formatsOf = (table: StatementTable) =>
+  cellFormats(table.currency, { hasSign: !table.columns.some(({ days }) => days) })
+
+const bare = (amount: number): string => formatWithoutSign(cents(amount))
 
 /** Cents, or a ratio for a share; null if it is not known. */
 export function cellValue(row: TableRow, { at, part, comparison }: StatementCellAt): number | null {

@@ -82,8 +82,8 @@ function rangeNote({ fan }: ForecastModel, period: TablePeriod): string | null {
   const widest = isByDay(period) ? widestBeforeNarrowing(fan) : null
   return (
     widest &&
-    `The likely range is widest around ${formatDay(widest)}, because some payments may be made ` +
-      'a few days earlier or later. By the end of the month, most will have been made.'
+    `The likely range is widest around ${formatDay(widest)}, because payments may move ` +
+      'by a few days.'
   )
 }
 

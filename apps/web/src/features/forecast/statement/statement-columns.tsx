@@ -2,7 +2,7 @@ import type { StatementTable, TableColumn } from '@millpond/core/table'
 import { CHIP_OF } from '#ui/chart/month-point.ts'
 import type { GridColumn } from '#ui/grid/grid-model.ts'
 import { NotationChip } from '#ui/notation.tsx'
-import { cellFormats, type StatementCellAt } from './statement-cells.ts'
+import { formatsOf, type StatementCellAt } from './statement-cells.ts'
 
 /** One column on screen: the amounts of a table's column, or their comparison. */
 export interface StatementColumn extends GridColumn, StatementCellAt {}
@@ -18,8 +18,8 @@ export function statementColumns(
   hasVariances: boolean,
   budget: string | null = null,
 ): StatementColumn[] {
-  const { columns, comparisons, currency } = table
-  const formats = cellFormats(currency)
+  const { columns, comparisons } = table
+  const formats = formatsOf(table)
   const compared = hasVariances ? comparisons : []
   return columns.flatMap((column, at): StatementColumn[] => [
     {

@@ -16,6 +16,7 @@ import {
   monthAbbreviation,
   monthNumber,
   monthOfDay,
+  shortDay,
   yearOf,
 } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
@@ -65,7 +66,9 @@ export function cashPoints(table: StatementTable, model: ForecastModel): MonthPo
 function lowestOf(column: TableColumn, model: ForecastModel): Pick<MonthPoint, 'lowest'> {
   const { from, to } = column.days ?? {}
   if (column.kind === 'actual' || (from !== undefined && from === to)) return {}
-  return { lowest: lowestIn(model, spanOf(column)) }
+  const lowest = lowestIn(model, spanOf(column))
+  // A week has its lowest day next to its end: dots for both would be noise.
+  return { lowest: lowest && { ...lowest, noDot: from !== undefined } }
 }
 
 /** The days that a column covers. */
@@ -187,7 +190,7 @@ function dayLabels(column: TableColumn, index: number, columns: readonly TableCo
   const isNewMonth = before === undefined || monthOfDay(before) !== month
   const isDay = daysBetween(from, to) === 0
   return {
-    label: isDay ? `${dayNumber(to)} ${longMonth(month)}` : `${column.label} ${column.span}`,
+    label: isDay ? `${dayNumber(to)} ${longMonth(month)}` : `${shortDay(from)} to ${column.label}`,
     shortLabel: String(dayNumber(to)),
     yearLabel: isNewMonth ? monthAbbreviation(month) : undefined,
   }

@@ -1,6 +1,6 @@
 import { flatten, isAllForecast, type StatementTable, type TableRow } from '@millpond/core/table'
 import type { GridCell, GridRow } from '#ui/grid/grid-model.ts'
-import { cellFormats, cellValue, emptyReason, isResult, toneOf } from './statement-cells.ts'
+import { cellValue, emptyReason, formatsOf, isResult, toneOf } from './statement-cells.ts'
 import type { StatementColumn } from './statement-columns.tsx'
 
 /** All rows of a statement for the grid, in reading order. */
@@ -8,7 +8,7 @@ export function statementRows(
   table: StatementTable,
   columns: readonly StatementColumn[],
 ): GridRow[] {
-  const unit = cellFormats(table.currency).amount
+  const unit = formatsOf(table).amount
   const byKey = new Map(columns.map(column => [column.key, column]))
   return flatten(table.rows).map(row => {
     // Calculated once, when a cell becomes visible.
@@ -30,7 +30,7 @@ export function statementRows(
 
 const OUTSIDE: GridCell = { value: null, state: 'outside' }
 
-const SUMS: ReadonlySet<TableRow['kind']> = new Set(['group', 'total', 'closing'])
+const SUMS: ReadonlySet<TableRow['kind']> = new Set(['total', 'closing'])
 
 function kindOf({ kind, children }: TableRow): GridRow['kind'] {
   if (children.length > 0) return 'group'
@@ -47,6 +47,7 @@ function cellOf(row: TableRow, column: StatementColumn, table: StatementTable): 
     ...(isGhost ? { value: null, ghost: value } : { value }),
     state: table.columns[column.at]?.kind === 'actual' ? 'readOnly' : 'forecast',
     ...(tone && { tone }),
+    ...(value === 0 && part === 'amount' && { isQuiet: true }),
     ...(reason !== undefined && { reason }),
   }
 }

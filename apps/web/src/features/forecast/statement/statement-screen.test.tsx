@@ -218,6 +218,9 @@ describe('[USE-02] the cash flow', () => {
     fireEvent.click(screen.getByRole('tab', { name: '13 weeks' }))
     expect(router.state.location.search).toContain('view=week')
     expect(columnCount()).toBe(15)
+    // The day on the axis of the chart comes first: a week ends on it.
+    expect(heads()[1]).toMatch(/^\d+ \w{3}from \d+ \w{3}$/)
+    for (const amount of cells('Closing balance')) expect(amount).toMatch(/^-?[\d,]+$/)
     fireEvent.click(screen.getByRole('radio', { name: 'Daily' }))
     expect(columnCount()).toBe(93)
   })
@@ -455,6 +458,14 @@ describe('on a small screen', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Later' }))
     expect(screen.getByText('Total').textContent).toBe('Total3 months')
     expect(within(list).getAllByRole('listitem')[0]?.textContent).toBe('Revenue$27,000')
+  })
+
+  it('a cash flow opens with its groups closed', async () => {
+    window.matchMedia = query => Object.assign(wide(query), { matches: true })
+    await visit('cashFlow')
+    const list = await screen.findByRole('list', { name: 'Cash flow' })
+    const taps = within(list).getAllByRole('button', { name: /^Accounts of / })
+    expect(taps.map(tap => tap.getAttribute('aria-expanded'))).not.toContain('true')
   })
 
   it('names what each difference is compared with, if there are two', async () => {

@@ -5,7 +5,7 @@ import { startOf } from '../chart/start-of.ts'
 import type { BuilderParts } from '../model/builder-parts.ts'
 import { lowPointWords } from './scenario-answer.ts'
 
-const load = () => import('../chart/cash-lines.tsx')
+const load = () => import('#ui/chart/lines/cash-lines.tsx')
 const CashLines = lazy(() => load().then(module => ({ default: module.CashLines })))
 
 /** Cash through the extremes and the end of each month, without and with it, and the floor. */

@@ -2,8 +2,10 @@ import { type Month, monthsBetween } from '@millpond/core/time'
 import {
   type CustomerMonth,
   churnOf,
+  churnOverMonths,
   costPerCustomerGained,
   revenuePerCustomer,
+  revenuePerCustomerOverMonths,
 } from '@millpond/core/tracking'
 import { moneyUnit } from '#sheet-editor/money-unit.ts'
 import type { GridCell, GridRow } from '#ui/grid/grid-model.ts'
@@ -55,6 +57,9 @@ export function figureRows(context: FigureContext): GridRow[] {
   const ofYear = year.flatMap(month => at(month) ?? [])
   const won = sum(ofYear.map(({ gained }) => gained))
   const spent = sum(year.map(month => context.marketing(month) ?? 0))
+  const revenues = year.map(month => context.revenue(month))
+  const earned = revenues.includes(null) ? null : sum(revenues.map(each => each ?? 0))
+  const isTyped = lastTyped !== null && year.every(month => month <= lastTyped)
   const total = row(label, COUNT, (_, { total }) => total, ofYear.at(-1)?.total ?? null)
   return [
     { ...total, id: ALL, kind: 'group', level: 1 },
@@ -62,7 +67,7 @@ export function figureRows(context: FigureContext): GridRow[] {
       FROM_ACCOUNTS.CustomerRevenue,
       money,
       (month, { total }) => perOne(context.revenue(month), total, revenuePerCustomer),
-      null,
+      earned === null ? null : revenuePerCustomerOverMonths(ofYear, earned),
     ),
     row(
       FROM_ACCOUNTS.Marketing,
@@ -73,8 +78,8 @@ export function figureRows(context: FigureContext): GridRow[] {
     row(
       'Churn',
       PERCENT,
-      (month, customers) => (lastTyped && month <= lastTyped ? churnPpm(customers) : null),
-      null,
+      (month, customers) => (lastTyped && month <= lastTyped ? inPpm(churnOf(customers)) : null),
+      isTyped ? inPpm(churnOverMonths(ofYear)) : null,
     ),
   ]
 }
@@ -91,7 +96,5 @@ const perOne = <Count extends number | null>(
 
 const WHOLE_PPM = 1_000_000
 
-function churnPpm(customers: CustomerMonth): number | null {
-  const churn = churnOf(customers)
-  return churn === null ? null : Math.round(churn * WHOLE_PPM)
-}
+const inPpm = (ratio: number | null): number | null =>
+  ratio === null ? null : Math.round(ratio * WHOLE_PPM)

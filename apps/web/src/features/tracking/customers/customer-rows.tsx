@@ -6,6 +6,7 @@ import { addMonths, type Month, monthsBetween, monthsUntil, shortMonth } from '@
 import {
   type CustomerMonth,
   customerMonths,
+  differenceFromTarget,
   MEASURES,
   type Measure,
   measureCode,
@@ -14,7 +15,7 @@ import { conflictWords } from '#sheet-editor/conflict-words.ts'
 import { lineState, type SheetView, valueIn, writtenCell } from '#sheet-editor/line-state.ts'
 import { Sparkline } from '#ui/chart/sparkline.tsx'
 import type { CellState, GridCell, GridRow } from '#ui/grid/grid-model.ts'
-import { COUNT } from '../count-unit.ts'
+import { COUNT, DIFFERENCE } from '../count-unit.ts'
 import { YEAR } from '../month-columns.tsx'
 import styles from '../tracking.module.css'
 import { targetCode } from './target.ts'
@@ -42,7 +43,32 @@ export function groupRows(line: SheetLine, context: CustomerContext): GridRow[] 
     totalRow(group, context),
     ...MEASURES.map(measure => measureRow(group, measure, context)),
     targetRow(group, context),
+    ...(hasTargets(group, context) ? [differenceRow(group, context)] : []),
   ]
+}
+
+const budgetIdOf = ({ targets }: CustomerContext): string => targets.budget?.sheetId ?? 'none'
+
+const hasTargets = ({ code }: Group, context: CustomerContext): boolean =>
+  context.view.sheet.shown.rows
+    .get(targetCode(code, budgetIdOf(context)))
+    ?.values.some(value => value !== null) === true
+
+/** By how much the customers of a month are above or below their target. */
+function differenceRow(group: Group, context: CustomerContext): GridRow {
+  const { view, year } = context
+  const code = targetCode(group.code, budgetIdOf(context))
+  return {
+    ...{ id: `${code}/difference`, label: 'Above or below target', kind: 'line', level: 2 },
+    unit: DIFFERENCE,
+    cell: ({ key }) => {
+      const month = key === YEAR ? (year.at(-1) as Month) : (key as Month)
+      const total = monthIn(group.shown, month)?.total ?? null
+      const difference = differenceFromTarget(total, cellOf(view.sheet.shown, code, month))
+      if (!difference) return computed(difference)
+      return { ...computed(difference), tone: difference < 0 ? 'bad' : 'good' }
+    },
+  }
 }
 
 interface Group {
@@ -76,9 +102,10 @@ function measureRow(group: Group, measure: Measure, context: CustomerContext): G
 }
 
 /** The target at the end of each month: it belongs to a budget, not to the counts. */
-function targetRow(group: Group, { view, year, canEdit, targets }: CustomerContext): GridRow {
+function targetRow(group: Group, context: CustomerContext): GridRow {
+  const { view, year, canEdit, targets } = context
   const { budget, words } = targets
-  const code = targetCode(group.code, budget?.sheetId ?? 'none')
+  const code = targetCode(group.code, budgetIdOf(context))
   const { shown } = view.sheet
   const label = budget ? `Target, ${budget.name}` : 'Target'
   return {

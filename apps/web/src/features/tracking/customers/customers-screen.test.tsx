@@ -148,7 +148,7 @@ describe('customers [UI-07]', () => {
   })
 
   const groups = () =>
-    screen.queryAllByRole('button', { name: /^Change / }).length === 0
+    screen.queryAllByRole('button', { name: /^Edit group/ }).length === 0
       ? []
       : screen
           .getAllByRole('rowheader')
@@ -156,7 +156,7 @@ describe('customers [UI-07]', () => {
           .filter(name => /^(Shop|Online|Café)/.test(name))
           .map(name => /^(Shop|Online|Café)/.exec(name)?.[0])
   const choose = (name: string, item: string) => {
-    fireEvent.click(button(`Change ${name}`))
+    fireEvent.click(button(`Edit group: ${name}`))
     fireEvent.click(screen.getByRole('menuitem', { name: item }))
   }
   const rename = (name: string, after: string) => {
@@ -252,7 +252,7 @@ describe('customers [UI-07]', () => {
       expect(cellAt('Revenue per customer', 'October 2026').textContent).toBe('$70'),
     )
     expect(cellAt('Acquisition cost', 'October 2026').textContent).toBe('$100')
-    expect(cellAt('Churn', 'October 2026').textContent).toBe('0%')
+    expect(cellAt('Churn', 'October 2026').textContent).toBe('0.0%')
     expect(world.basis.settings.accounts).toEqual({
       Sales: { category: 'CustomerRevenue' },
       Advertising: { category: 'Marketing' },

@@ -10,7 +10,7 @@ import {
   SheetSkeleton,
 } from '#sheet-editor/sheet-screen.tsx'
 import { useFirstFresh } from '#sheet-editor/use-first-fresh.ts'
-import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { Tabs } from '#ui/tabs.tsx'
 import styles from '../tracking.module.css'
 import { CustomerSheet } from './customer-sheet.tsx'
 import { questionOf } from './customer-words.ts'
@@ -18,6 +18,7 @@ import { NoCustomers } from './no-customers.tsx'
 import { useTargets } from './use-targets.ts'
 
 const DRIVERS = 'drivers'
+const PANEL = 'planned'
 
 const DriversPart = lazy(() =>
   import('../drivers/drivers-part.tsx').then(module => ({ default: module.DriversPart })),
@@ -33,25 +34,28 @@ export function Component() {
   return (
     <>
       <div className={styles.views}>
-        <SegmentedControl
+        <Tabs
           label="What you plan"
-          options={[
-            { value: 'customers', label },
-            { value: DRIVERS, label: 'Drivers' },
+          tabs={[
+            { key: 'customers', name: label },
+            { key: DRIVERS, name: 'Drivers' },
           ]}
-          value={show}
-          onChange={next => set({ show: next === DRIVERS ? DRIVERS : null })}
+          chosen={show}
+          onChoose={next => set({ show: next === DRIVERS ? DRIVERS : null })}
+          panelId={PANEL}
         />
       </div>
-      {show === DRIVERS ? (
-        <Suspense fallback={<SheetSkeleton question={question} />}>
-          <DriversPart />
-        </Suspense>
-      ) : (
-        <SheetScreen question={question}>
-          {(context: PlanningContext) => <Customers {...context} />}
-        </SheetScreen>
-      )}
+      <div id={PANEL}>
+        {show === DRIVERS ? (
+          <Suspense fallback={<SheetSkeleton question={question} />}>
+            <DriversPart />
+          </Suspense>
+        ) : (
+          <SheetScreen question={question}>
+            {(context: PlanningContext) => <Customers {...context} />}
+          </SheetScreen>
+        )}
+      </div>
     </>
   )
 }

@@ -11,7 +11,7 @@ export interface Targets {
   /** Null if there is none, or it cannot be read. */
   readonly budget: Budget | null
   readonly rows: readonly SheetRowReply[]
-  /** The budget, or why there are no targets: `Targets of FY27 (yours)`. */
+  /** The budget, or why there are no targets: `Targets: FY27 (yours)`. */
   readonly words: string
   /** After a refusal: the budget may have been closed meanwhile. */
   readonly lookAgain: () => void
@@ -51,5 +51,5 @@ function targetsWords(budget: Budget | null): string {
   if (!budget) return 'No targets yet. Set them in a budget'
   const { state } = budget
   const name = budgetLabel({ name: budget.name, owner: 'yours' }, null)
-  return state === 'open' ? `Targets of ${name}` : `Targets of ${name}, which is ${state}`
+  return state === 'open' ? `Targets: ${name}` : `Targets: ${name}, which is ${state}`
 }

@@ -1,9 +1,7 @@
-import { formatMoney } from '@millpond/core/money'
-import { formatDay } from '@millpond/core/time'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
 import styles from '../tracking.module.css'
-import { type SetAside, setAsideWords } from './set-aside.ts'
+import { dueWords, type SetAside, setAsideWords, untilThenWords } from './set-aside.ts'
 
 interface SetAsidePanelProps {
   readonly suggestions: readonly SetAside[]
@@ -18,8 +16,7 @@ export const SetAsidePanel = ({ suggestions, currency, onFill }: SetAsidePanelPr
       {suggestions.map(each => (
         <li key={each.tax} className={styles.suggestion}>
           <p>
-            {setAsideWords(each, currency)}. The forecast expects {each.tax} of{' '}
-            {formatMoney(each.due.amount, { currency })} on {formatDay(each.due.on)}.
+            {dueWords(each, currency)} {untilThenWords(each, currency)}
           </p>
           <Button
             aria-label={`Add to plan: ${setAsideWords(each, currency)}`}

@@ -2,7 +2,7 @@ import { cents } from '@millpond/core/money'
 import { day } from '@millpond/core/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { setAsideOf, setAsideWords } from './set-aside.ts'
+import { dueWords, setAsideOf, setAsideWords, untilThenWords } from './set-aside.ts'
 
 const ASKED = day('2026-11-21')
 const due = (on: string, dollars: number) => ({ on: day(on), amount: cents(dollars * 100) })
@@ -49,6 +49,14 @@ describe('saving for tax [TRF-01]', () => {
     expect(found && setAsideWords(found, 'NZD')).toBe('Set aside $1,250 a month until 7th May 2027')
     const once = setAsideOf('income tax', due('2027-01-15', 14_000), ASKED)
     expect(once && setAsideWords(once, 'NZD')).toBe('Set aside $14,000 on 15th December 2026')
+    expect([found, once].map(each => each && dueWords(each, 'NZD'))).toEqual([
+      'Income tax of $6,250 is due on 7th May 2027.',
+      'Income tax of $14,000 is due on 15th January 2027.',
+    ])
+    expect([found, once].map(each => each && untilThenWords(each, 'NZD'))).toEqual([
+      'Set aside $1,250 a month until then.',
+      'Set it aside on 15th December 2026.',
+    ])
   })
 
   it('saves exactly the amount due, to the cent, and never less than nothing', () => {

@@ -71,6 +71,19 @@ export function setAsides({ forecast, basis }: Pick<ForecastModel, 'forecast' | 
   })
 }
 
+/** `Income tax of $6,250 is due on 7th May 2027.` */
+export const dueWords = ({ tax, due }: SetAside, currency: string): string =>
+  `${tax.charAt(0).toUpperCase()}${tax.slice(1)} of ${formatMoney(due.amount, { currency })} ` +
+  `is due on ${formatDay(due.on)}.`
+
+/** Then `Set aside $1,250 a month until then.` or `Set it aside on 7th April 2027.` */
+export function untilThenWords({ monthly, dayOfMonth, cells }: SetAside, currency: string) {
+  const [first, ...others] = cells
+  return first && others.length === 1
+    ? `Set it aside on ${formatDay(dayInMonth(first.month, dayOfMonth))}.`
+    : `Set aside ${formatMoney(monthly, { currency })} a month until then.`
+}
+
 /** `Set aside $1,250 a month until 7th May 2027`, or on a day if only one month is left. */
 export function setAsideWords({ monthly, due, dayOfMonth, cells }: SetAside, currency: string) {
   const [first, ...others] = cells

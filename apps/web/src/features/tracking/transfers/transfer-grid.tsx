@@ -95,7 +95,7 @@ export function TransferGrid(props: TransferGridProps) {
         nameOf={code => lineOf(code)?.name ?? 'A transfer that was removed'}
         write={unit.write}
         readTransfer={transfer => betweenWords(transfer, nameOf)}
-        steps="change by $100, with Alt by $1,000"
+        steps="change by $100, with Alt by $1,000 · A negative amount goes the other way"
         editOf={gesture =>
           transferEdit(shown, code => lineItemType(lineOf(code), model.basis.accounts), gesture)
         }

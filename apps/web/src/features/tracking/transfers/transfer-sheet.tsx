@@ -2,7 +2,7 @@ import type { SheetLine } from '@millpond/contract/sheet'
 import { type ItemCode, itemCode } from '@millpond/core/item'
 import { atLeast } from '@millpond/core/organisation'
 import { addMonths, type Month } from '@millpond/core/time'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { SheetEditor } from '#sheet-editor/sheet-editor.ts'
 import { type PlanningContext, SheetSkeleton } from '#sheet-editor/sheet-screen.tsx'
 import { useSheetEditorState } from '#sheet-editor/use-sheet-editor.ts'
@@ -37,6 +37,10 @@ interface Asked {
   readonly line: SheetLine | null
   readonly suggestion: SetAside | null
 }
+
+const TransferChart = lazy(() =>
+  import('./transfer-chart.tsx').then(module => ({ default: module.TransferChart })),
+)
 
 const PAST_MONTHS = 12
 const NONE: readonly Month[] = []
@@ -97,6 +101,7 @@ export function TransferSheet({ read, ...context }: TransferSheetProps) {
             {add}
             <LineMenu
               {...{ line, lines, change }}
+              noun="transfer"
               editLabel="Edit…"
               onRemove={() => change(removalOf(editor, line, ({ code }) => code === line.code))}
               onEdit={() =>
@@ -112,6 +117,11 @@ export function TransferSheet({ read, ...context }: TransferSheetProps) {
         )}
       </TransferGrid>
       {canEdit && <Suggestions {...{ ...context, editor, lines, change }} onAsk={setAsked} />}
+      {lines.length > 0 && (
+        <Suspense>
+          <Chart {...{ ...context, editor, lines, nameOf }} />
+        </Suspense>
+      )}
       {asked && (
         <TransferDialog
           title={asked.title}
@@ -127,6 +137,20 @@ export function TransferSheet({ read, ...context }: TransferSheetProps) {
         />
       )}
     </div>
+  )
+}
+
+interface ChartProps extends PlanningContext {
+  readonly editor: SheetEditor
+  readonly lines: readonly SheetLine[]
+  readonly nameOf: (account: string) => string
+}
+
+/** The forecast follows the saved plan, so the marks do too. */
+function Chart({ organisation, model, editor, lines, nameOf }: ChartProps) {
+  const { stored } = useSheetEditorState(editor).sheet
+  return (
+    <TransferChart {...{ model, lines, nameOf }} sheet={stored} currency={organisation.currency} />
   )
 }
 

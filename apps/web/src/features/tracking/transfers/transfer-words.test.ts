@@ -41,9 +41,7 @@ describe('the title of the transfers [TRF-01]', () => {
   })
 
   it('names the direction of a line, and its day', () => {
-    expect(routeWords(LINE, nameOf)).toBe(
-      'From Cheque account to Tax savings on the 7th. Negative amounts go the other way.',
-    )
+    expect(routeWords(LINE, nameOf)).toBe('From Cheque account to Tax savings on the 7th')
     const last = { from: itemCode('bank'), to: itemCode('tax'), dayOfMonth: 31 }
     expect(routeWords({ ...LINE, transfer: last }, nameOf)).toContain(
       'on the last day of the month',

@@ -26,10 +26,7 @@ const MONTHS = 12
  * months.` There is no sum, because transfers go in both directions.
  */
 export function transfersAnswer({ sheet, lines, asOf, currency, nameOf }: Planned): string {
-  const last = addMonthsToDay(asOf, MONTHS)
-  const ahead = plannedTransfers(sheet, transferLines(lines)).filter(
-    ({ on, amount }) => on > asOf && on <= last && amount !== 0,
-  )
+  const ahead = aheadOf({ sheet, lines, asOf })
   const [first] = ahead
   if (!first) return 'No transfer is planned in the next 12 months.'
   const amount = formatMoney(cents(first.amount), { currency })
@@ -39,13 +36,20 @@ export function transfersAnswer({ sheet, lines, asOf, currency, nameOf }: Planne
     : `${next}, the first of ${ahead.length} transfers in the next 12 months.`
 }
 
-/** `From Cheque account to Tax savings, on the 7th. Negative amounts go the other way.` */
+/** The transfers of the next 12 months, by day. */
+export function aheadOf({ sheet, lines, asOf }: Pick<Planned, 'sheet' | 'lines' | 'asOf'>) {
+  const last = addMonthsToDay(asOf, MONTHS)
+  return plannedTransfers(sheet, transferLines(lines)).filter(
+    ({ on, amount }) => on > asOf && on <= last && amount !== 0,
+  )
+}
+
+/** `From Cheque account to Tax savings on the 7th` */
 export const routeWords = (
   { transfer }: SheetLine,
   nameOf: (account: string) => string,
 ): string | null => {
-  if (!transfer) return null
-  return `From ${betweenWords(transfer, nameOf)}. Negative amounts go the other way.`
+  return transfer ? `From ${betweenWords(transfer, nameOf)}` : null
 }
 
 /** `Cheque account to Tax savings on the 7th` */

@@ -138,7 +138,7 @@ describe('transfers [UI-07]', () => {
 
   it('is edited, with its amounts kept', async () => {
     await openWithLoan()
-    fireEvent.click(button('Change Repayment'))
+    fireEvent.click(button('Edit transfer: Repayment'))
     fireEvent.click(screen.getByRole('menuitem', { name: 'Edit…' }))
     fill('Name', 'Loan')
     fireEvent.click(screen.getAllByRole('button', { name: 'Save' }).at(-1) as HTMLElement)
@@ -185,7 +185,7 @@ describe('transfers [UI-07]', () => {
     }
     fireEvent.click(button('Add the transfer'))
     selectCell('Drawings', 'January 2027')
-    fireEvent.click(button('Change Drawings'))
+    fireEvent.click(button('Edit transfer: Drawings'))
     fireEvent.click(screen.getByRole('menuitem', { name: 'Remove' }))
     await screen.findByText('Everything is saved')
     fireEvent.click(screen.getByTitle('Ctrl Z'))
@@ -201,7 +201,7 @@ describe('transfers [UI-07]', () => {
     typeAt('Repayment', 'December 2026', '100')
     typeAt('Drawings', 'December 2026', '200')
     selectCell('Drawings', 'January 2027')
-    fireEvent.click(button('Change Drawings'))
+    fireEvent.click(button('Edit transfer: Drawings'))
     fireEvent.click(screen.getByRole('menuitem', { name: 'Remove' }))
     await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Drawings' })).toBeNull())
   }

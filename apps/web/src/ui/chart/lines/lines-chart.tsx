@@ -9,7 +9,7 @@ import { useChartCursor } from '../use-chart-cursor.ts'
 import { useWidth } from '../use-width.ts'
 import styles from './lines-chart.module.css'
 import { type ChartLine, isOwn, isWhole, type LinePoint, layOutLines } from './lines-layout.ts'
-import { LinesMarks } from './lines-marks.tsx'
+import { DIAMOND, LinesMarks } from './lines-marks.tsx'
 import { Strips } from './lines-strips.tsx'
 import { LinesReadout, LinesTable } from './lines-table.tsx'
 
@@ -106,6 +106,18 @@ function Names({ lines }: Pick<LinesChartProps, 'lines'>) {
           {name}
         </li>
       ))}
+      {lines.flatMap(({ marks }) =>
+        marks && marks.days.length > 0
+          ? [
+              <li key={marks.name}>
+                <svg width={14} height={14} viewBox="0 0 14 14" aria-hidden="true">
+                  <path className={styles.mark} d={`M7 7${DIAMOND}`} />
+                </svg>
+                {marks.name}
+              </li>,
+            ]
+          : [],
+      )}
     </ul>
   )
 }

@@ -38,6 +38,11 @@ export interface ChartLine {
   readonly lowest?: readonly (DayValue | null)[]
   /** By point, its highest day, which such a line goes through too. */
   readonly highest?: readonly (DayValue | null)[]
+  /** Days with a mark, which the line goes through; only of lines that are one line. */
+  readonly marks?: {
+    readonly name: string
+    readonly days: readonly (Pick<DayValue, 'share' | 'value'> & Pick<LinePoint, 'key'>)[]
+  }
   /** By point, the likely range (80%) of a forecast. */
   readonly range?: readonly (LikelyRange | null)[]
 }
@@ -115,16 +120,17 @@ export function layOutLines(
         linePath(places.slice(from, to).filter(place => place !== null))
       if (isWhole(line)) {
         const highs = dayPlaces(line.highest, days)
-        const whole = linePath(byX(places, [...lows, ...highs]))
+        const marks = markPlaces(line, points, days)
+        const whole = linePath(byX(places, [...lows, ...highs, ...marks]))
         // The last day of a month is the place of the month.
         const ends = lows.length > 0 ? places.slice(ahead).filter(place => place !== null) : []
-        const low = lowest([...lows, ...ends])
+        const drawn = { lows, low: lowest([...lows, ...ends]), marks }
         return isDashed
-          ? { actual: '', forecast: whole, lows, low }
-          : { actual: whole, forecast: '', lows, low }
+          ? { ...drawn, actual: '', forecast: whole }
+          : { ...drawn, actual: whole, forecast: '' }
       }
       return {
-        ...{ lows, low: lowest(lows) },
+        ...{ lows, low: lowest(lows), marks: [] },
         actual: known(0, ahead),
         forecast: ahead < points.length ? known(Math.max(0, ahead - 1), points.length) : '',
       }
@@ -150,13 +156,28 @@ interface Places {
 /** A point is at the end of its time. */
 const dayPlaces = (
   days: readonly (DayValue | null)[] | undefined,
-  { centres, step, left, y }: Places,
+  places: Places,
 ): readonly PathPoint[] =>
-  (days ?? []).flatMap((day, index) =>
-    day
-      ? [{ x: Math.max(left, (centres[index] ?? 0) + step * (day.share - 1)), y: y(day.value) }]
-      : [],
-  )
+  (days ?? []).flatMap((day, index) => (day ? [dayPlace(day, index, places)] : []))
+
+const dayPlace = (
+  { share, value }: Pick<DayValue, 'share' | 'value'>,
+  index: number,
+  { centres, step, left, y }: Places,
+): PathPoint => ({
+  x: Math.max(left, (centres[index] ?? 0) + step * (share - 1)),
+  y: y(value),
+})
+
+const markPlaces = (
+  { marks }: ChartLine,
+  points: readonly LinePoint[],
+  places: Places,
+): readonly PathPoint[] =>
+  (marks?.days ?? []).flatMap(day => {
+    const index = points.findIndex(({ key }) => key === day.key)
+    return index === -1 ? [] : [dayPlace(day, index, places)]
+  })
 
 const byX = (places: readonly (PathPoint | null)[], days: readonly PathPoint[]): PathPoint[] =>
   [...places.filter(place => place !== null), ...days].sort((one, other) => one.x - other.x)

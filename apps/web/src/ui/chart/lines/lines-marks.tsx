@@ -36,6 +36,9 @@ export function LinesMarks({ layout, points, lines, formatAxis, at, floor }: Mar
           <path className={styles.line} d={layout.paths[index]?.actual} />
           <path className={styles.ahead} d={layout.paths[index]?.forecast} />
           <Low tone={line.tone} low={layout.paths[index]?.low ?? null} />
+          {layout.paths[index]?.marks.map(({ x, y }) => (
+            <path key={x} className={styles.mark} data-mark="" d={`M${x} ${y}${DIAMOND}`} />
+          ))}
           {!layout.isNarrow && (
             <text
               className={styles.name}
@@ -64,6 +67,9 @@ const inOrderOfDrawing = (lines: readonly ChartLine[]) => {
 /** The lowest of all its days. */
 const Low = ({ tone, low }: Pick<ChartLine, 'tone'> & { low: PathPoint | null }) =>
   low && <circle className={styles[`${tone}-dot`]} cx={low.x} cy={low.y} r={4} />
+
+/** From its middle. */
+export const DIAMOND = 'm0 -6 6 6-6 6-6 -6z'
 
 const ROOM = 14
 

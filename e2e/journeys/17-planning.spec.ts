@@ -35,7 +35,7 @@ test('[UI-06] [UI-07] [CUS-01] [TRF-01] [BUD-01] [BUD-02] [BUD-04] customers, tr
     await budget.press('Enter')
     await budget.ready()
     await expect(budget.headline).toHaveText(
-      /^Your FY\d\d budget leaves you with -?\$[\d,]+ at year end(, \$[\d,]+ (above|below) your floor)?\.$/,
+      /^With this budget you end FY\d\d with \$[\d,]+(, \$[\d,]+ (above|below) your floor)?\.$/,
     )
     await expect(budget.status).toHaveText('Everything is saved')
   })

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import type { BudgetCash } from '#model/questions.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
+import styles from './budget.module.css'
 import { budgetAnswer } from './budget-words.ts'
 import { useEditing } from './editing/load-editing.ts'
 import type { FinancialYear } from './grid/budget-columns.tsx'
@@ -63,11 +64,11 @@ interface BasisProps {
 function Basis({ budget, name, onUse }: BasisProps) {
   const { organisation } = useBudgetContext()
   const isPlanned = useIsPlannedBy()(budget)
-  if (isPlanned) return `${name} · used in the forecast`
   return (
     <>
-      {name} · not used in the forecast{' '}
-      {atLeast(organisation.role, 'editor') && (
+      <span className={styles.named}>{name} · </span>
+      {isPlanned ? 'used in the forecast' : 'not used in the forecast '}
+      {!isPlanned && atLeast(organisation.role, 'editor') && (
         <Button variant="quiet" onClick={onUse}>
           Use in forecast…
         </Button>

@@ -203,7 +203,7 @@ describe('[UI-06] editing a budget', () => {
     fireEvent.keyDown(history, { key: 'y', ctrlKey: true })
     await screen.findByText('Everything is saved')
     selectCell('Rent', 'Dec 2026')
-    fireEvent.click(button('Account'))
+    fireEvent.click(button('Details'))
     fireEvent.keyDown(await screen.findByLabelText('Note'), { key: 'z', ctrlKey: true })
     expect(screen.getByText('Everything is saved')).toBeDefined()
   })
@@ -415,7 +415,8 @@ describe('the shown part of the budget', () => {
     fireEvent.click(button('Use in forecast…'))
     const dialog = await screen.findByRole('dialog', { name: 'Use FY27 (yours) in the forecast?' })
     fireEvent.click(within(dialog).getByText('Use this budget'))
-    await screen.findByText(/FY27 \(yours\) · used in the forecast/)
+    const used = await screen.findByText('used in the forecast')
+    expect(used.textContent).toBe('FY27 (yours) · used in the forecast')
     expect(world.basis.settings).toMatchObject({ planByBudget: true, budgetId: budget.sheetId })
   })
 
@@ -439,7 +440,7 @@ describe('the shown part of the budget', () => {
     await screen.findByText('Budget data updated successfully')
     fireEvent.change(screen.getByLabelText('Version'), { target: { value: bold.budget.sheetId } })
     await waitFor(() =>
-      expect(title()).toMatch(/^Bold leaves .+ end of FY27, the same as the FY27 version\.$/),
+      expect(title()).toMatch(/^With Bold you end FY27 with .+, the same as the FY27 version\.$/),
     )
   })
 
@@ -458,8 +459,6 @@ describe('the shown part of the budget', () => {
   it('[UI-06] the title is the cash at year end, once it is known', async () => {
     withCell(withVersion(world, 'FY27'), 'Rent', '2026-12', 410_000)
     await open()
-    await waitFor(() =>
-      expect(title()).toMatch(/^Your FY27 budget leaves you with \$[\d,]+ at year end\.$/),
-    )
+    await waitFor(() => expect(title()).toMatch(/^With this budget you end FY27 with \$[\d,]+\.$/))
   })
 })

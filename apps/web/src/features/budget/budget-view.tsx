@@ -109,7 +109,7 @@ function PlanView({ version }: BudgetViewProps) {
               !isReadOnly && <FillPlace />
             )}
             <Button aria-expanded={isPanelOpen} title="Alt P" onClick={togglePanel}>
-              Account
+              Details
             </Button>
           </div>
         </div>

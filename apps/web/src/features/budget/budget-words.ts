@@ -17,16 +17,14 @@ interface Answered extends MoneyStyle {
 }
 
 /**
- * `Your FY27 budget leaves you with $112,400 at year end, $9,000 below the Cautious version.`
+ * `With this budget you end FY27 with $112,400, $9,000 below the Cautious version.`
  * Without another version, it is compared with the floor. Guide §9.5.
  */
 export function budgetAnswer(answered: Answered): string {
   const { name, year, isProviders, closing, before, floor, ...style } = answered
   if (closing === null) return name
   const money = (value: number) => formatMoney(value as Cents, style)
-  const isYear = isProviders || name.includes(year)
   const cash = whole(closing) < 0 ? `${money(-closing)} overdrawn` : `with ${money(closing)}`
-  const leaves = `leaves you ${cash} at ${isYear ? 'year end' : `the end of ${year}`}`
   const from = (other: number, what: string) => {
     const gap = whole(closing - other)
     const far = gap && `${money(Math.abs(gap) * 100)} ${gap > 0 ? 'above' : 'below'}`
@@ -37,15 +35,11 @@ export function budgetAnswer(answered: Answered): string {
     : floor !== null && floor > 0
       ? from(floor, 'your floor')
       : ''
-  return `${subjectOf(answered)} ${leaves}${compared}.`
+  const used = isProviders ? `your ${name} budget` : name === year ? 'this budget' : name
+  return `With ${used} you end ${year} ${cash}${compared}.`
 }
 
 const whole = (value: number) => Math.round(value / 100)
-
-function subjectOf({ name, year, isProviders }: Answered): string {
-  if (isProviders) return `Your ${name} budget`
-  return name === year ? `Your ${year} budget` : name
-}
 
 /** Why this version cannot be edited; null if it can. */
 export function closedWords(

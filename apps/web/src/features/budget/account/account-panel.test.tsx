@@ -16,7 +16,7 @@ it('[BUD-04] the panel says why a row has no account', async () => {
   await openBudget(world, '?type=expenses')
   await screen.findByRole('treegrid')
   fireEvent.click(cellAt('Total expenses', 'Dec 2026'))
-  fireEvent.click(screen.getByRole('button', { name: 'Account' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Details' }))
   const panel = within(await screen.findByRole('complementary', { name: 'Account' }))
   expect(panel.getByText(/^This row is not a single account\./)).toBeDefined()
   fireEvent.click(cellAt('Rent', 'Dec 2026'))

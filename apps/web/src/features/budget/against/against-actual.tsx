@@ -57,7 +57,7 @@ export function AgainstActual({ version, actions }: AgainstActualProps) {
         <BudgetPaperHead budget={budget} />
       </Suspense>
       <div className={budgetStyles.head}>
-        <Answer basis={basisWords(name, comparison, span)}>
+        <Answer basis={<Basis {...{ name, comparison, span }} />}>
           {againstAnswer(comparison.months, comparison.profit, { currency })}
         </Answer>
         <div className={budgetStyles.version}>
@@ -93,12 +93,25 @@ const SPANS = [
   { value: 'year', label: 'Year to date' },
 ] as const
 
+interface BasisProps {
+  readonly name: string
+  readonly comparison: Comparison
+  readonly span: ComparisonSpan
+}
+
 /** For a year to date, names the compared months. */
-function basisWords(name: string, { months }: Comparison, span: ComparisonSpan): string {
+function Basis({ name, comparison: { months }, span }: BasisProps) {
   const [first] = months
   const last = months.at(-1)
-  if (first === undefined || last === undefined || span === 'month') return name
-  return `${name} · budgeted months only: ${monthSpan(first, last)}`
+  if (first === undefined || last === undefined || span === 'month') {
+    return <span className={budgetStyles.named}>{name}</span>
+  }
+  return (
+    <>
+      <span className={budgetStyles.named}>{name} · </span>
+      budgeted months only: {monthSpan(first, last)}
+    </>
+  )
 }
 
 interface NothingProps extends Pick<ShownVersion, 'budget'> {

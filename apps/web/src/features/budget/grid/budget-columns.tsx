@@ -63,6 +63,8 @@ interface Wanted {
   readonly comparedWith: string | null
 }
 
+const MIXED = 'With actuals'
+
 /** Cells in order of time, then the years with their differences, which stay visible. */
 export function budgetColumns({ years, period, comparedWith, ...time }: Wanted): BudgetColumn[] {
   const running = addMonths(time.closeMonth, 1)
@@ -79,10 +81,13 @@ export function budgetColumns({ years, period, comparedWith, ...time }: Wanted):
   const totals = years.flatMap(({ label, months }) => {
     const column = (kind: 'total' | 'difference', title: string, subtitle: string) => ({
       ...{ key: `${kind} ${label}`, kind, months, planned: planned(months) },
-      drawn: { key: `${kind} ${label}`, title, subtitle, kind: 'total' as const },
+      drawn: {
+        ...{ key: `${kind} ${label}`, title, subtitle, kind: 'total' as const },
+        ...(subtitle === MIXED && { hint: 'Complete months count their actual amounts.' }),
+      },
     })
     // Closed months count the actuals.
-    const sum = planned(months).length < months.length ? 'With actuals' : 'Total'
+    const sum = planned(months).length < months.length ? MIXED : 'Total'
     return [
       ...(period === 'year' ? [] : [column('total', label, sum)]),
       ...(comparedWith === null ? [] : [column('difference', `${label} less`, comparedWith)]),

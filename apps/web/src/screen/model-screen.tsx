@@ -14,7 +14,7 @@ import { ScreenSkeleton } from './screen-skeleton.tsx'
 export interface ReadyModel {
   readonly model: ForecastModel
   readonly settingsVersion: number
-  /** `Importing… 14 of 36 months` while figures are still arriving. */
+  /** `Syncing… 14 of 36 months` while figures are still arriving. */
   readonly importing: string | null
 }
 

@@ -30,16 +30,16 @@ export function NoBooks({ organisation, progress }: NoBooksProps) {
   if (progress && progress.state !== 'done' && progress.state !== 'failed') {
     return (
       <>
-        <Answer>{`Importing… ${progress.monthsDone} of ${progress.monthsWanted} months`}</Answer>
+        <Answer>{`Syncing… ${progress.monthsDone} of ${progress.monthsWanted} months`}</Answer>
         <EmptyState
           title="The dashboard opens after the first 12 months"
           action={
             <LinkButton variant="primary" href={watch}>
-              Watch the import
+              Watch the sync
             </LinkButton>
           }
         >
-          We’re importing {name}, newest months first. You can leave this page while we import.
+          We’re syncing {name}, newest months first. You can leave this page meanwhile.
         </EmptyState>
       </>
     )

@@ -22,6 +22,7 @@ it.each([
   ['organisationDeleted', '', 'Deletion requested'],
   ['visitLooked', 'getForecastBasis', 'Support staff viewed: forecast basis'],
   ['disconnect', '', 'Accounting software disconnected'],
+  ['customerLabelSet', 'Subscribers', 'Customers are now called: Subscribers'],
   ['somethingNewDone', 'here', 'Something new done: here'],
 ])('[UI-15] %s of %j reads %s', (action, subject, words) => {
   expect(actionWords(entry(action, subject))).toBe(words)

@@ -83,7 +83,7 @@ export function Component() {
   }
   return (
     <div className={styles.column}>
-      <Answer basis="It takes about three minutes, and you can leave this page while we import.">
+      <Answer basis="It takes about three minutes, and you can leave this page while we sync.">
         {`Connect ${names.map(providerWord).join(' or ') || 'your books'} and see when your cash is tightest.`}
       </Answer>
       {refused && <FlowError {...refused} impact="high" onTryAgain={connectAgain} />}

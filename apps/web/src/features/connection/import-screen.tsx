@@ -118,7 +118,7 @@ function Acts({ progress, isBusy, onSync, readOnly }: ActsProps) {
     <>
       {!canOpen && (
         <p className={styles.hint}>
-          The dashboard opens after the first 12 months. You can leave this page while we import.
+          The dashboard opens after the first 12 months. You can leave this page while we sync.
         </p>
       )}
       <div className={styles.actions}>
@@ -188,7 +188,7 @@ function Gaps(props: { gaps: ReplyOf<typeof getImport>['gaps']; books: string })
 function NoImportOfSample() {
   return (
     <div className={styles.sync}>
-      <Answer basis="Connect your own company to import its figures, and to sync them every day.">
+      <Answer basis="Connect your own company to sync its figures every day.">
         Nothing to import: this is sample data.
       </Answer>
       <LinkButton variant="primary" href={PATHS.onboardingConnect}>

@@ -200,7 +200,7 @@ describe('without figures', () => {
       http.get(at('/api/imports'), () => HttpResponse.json({ latest, gaps: [] })),
     )
     await open()
-    await screen.findByText('Importing… 6 of 36 months')
+    await screen.findByText('Syncing… 6 of 36 months')
   })
 
   it('a ledger too young to forecast still has a chart', async () => {

@@ -17,7 +17,7 @@ export interface StepWord {
 }
 
 /** Of a person who connects a company without an offer: what follows on the next screens. */
-export const CONNECT_STEPS: readonly StepWord[] = ['Connect', 'Import', 'Forecast'].map(
+export const CONNECT_STEPS: readonly StepWord[] = ['Connect', 'Sync', 'Forecast'].map(
   (label, index) => ({ label, isCurrent: index === 0, isDone: false }),
 )
 

@@ -31,7 +31,7 @@ export function EmailForm({ organisationId, wishes }: EmailFormProps) {
         checked={wishes.wantsDigest}
         onChange={wantsDigest => void save({ ...wishes, wantsDigest })}
       >
-        A weekly digest on Monday at 7 am, if there is anything to report
+        A weekly digest on Monday at 7 am, when there is something to report
       </Checkbox>
       {problem && <p role="alert">Not saved. {problem}</p>}
     </fieldset>

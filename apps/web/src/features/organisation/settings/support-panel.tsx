@@ -24,9 +24,9 @@ export function SupportPanel({ organisationId }: { organisationId: string }) {
     <Panel>
       <div className={styles.panel}>
         <p>
-          Support staff can see what you see for 30 minutes at a time. Each session is logged. They
-          can change something only if you allow it here. They can never change billing, members,
-          connections or passwords.
+          Support staff can view your company for up to 30 minutes at a time. Each session is
+          logged. They can change something only if you allow it here. They can never change
+          billing, members, connections or passwords.
         </p>
         <p role="status">
           {isAllowed && until

@@ -242,7 +242,7 @@ async function editTwo(page: Page, screen: PlanningScreen, line: string, values:
   const cell = await screen.at(line, 0)
   await cell.scrollIntoViewIfNeeded()
   await cell.tap()
-  await page.getByRole('button', { name: /^Edit/ }).tap()
+  await page.getByRole('button', { name: /^Edit (?!group|transfer)/ }).tap()
   const field = sheet.getByRole('textbox')
   await expect(field).toBeFocused()
   const month = (await sheet.locator('label').textContent()) ?? ''

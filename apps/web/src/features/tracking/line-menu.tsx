@@ -8,8 +8,7 @@ import type { ChangeLines } from './use-line-edits.ts'
 interface LineMenuProps {
   readonly line: SheetLine
   readonly lines: readonly SheetLine[]
-  /** What a line is: `group`. */
-  readonly noun: 'group' | 'transfer' | 'driver'
+  readonly title: 'Edit group' | 'Edit transfer' | 'Edit driver'
   /** `Rename…` or `Edit…`: opens the form. */
   readonly editLabel: string
   readonly onEdit: () => void
@@ -21,7 +20,7 @@ interface LineMenuProps {
 export function LineMenu({
   line,
   lines,
-  noun,
+  title,
   editLabel,
   onEdit,
   onRemove,
@@ -45,8 +44,8 @@ export function LineMenu({
       label={name}
       placement="below-start"
       trigger={props => (
-        <Button {...props} aria-label={`Edit ${noun}: ${name}`}>
-          Edit {noun}
+        <Button {...props} aria-label={`${title}: ${name}`}>
+          {title}
           <Icon name="chevron" />
         </Button>
       )}

@@ -81,7 +81,7 @@ export function CustomerSheet({ read, targets, ...context }: CustomerSheetProps)
             {add}
             <LineMenu
               {...{ line, lines, change }}
-              noun="group"
+              title="Edit group"
               editLabel="Rename…"
               onEdit={() => setForm({ line })}
               onRemove={() => change(removalOf(editor, line, cell => isOf(cell, line)))}

@@ -95,7 +95,7 @@ export function DriverSheet({ read, groups, ...context }: DriverSheetProps) {
             <ImportButton {...{ editor, lines }} />
             <LineMenu
               {...{ line, lines, change }}
-              noun="driver"
+              title="Edit driver"
               editLabel="Edit…"
               onEdit={() => edit(line)}
               onRemove={() => change(removalOf(editor, line, ({ code }) => code === line.code))}

@@ -101,7 +101,7 @@ export function TransferSheet({ read, ...context }: TransferSheetProps) {
             {add}
             <LineMenu
               {...{ line, lines, change }}
-              noun="transfer"
+              title="Edit transfer"
               editLabel="Edit…"
               onRemove={() => change(removalOf(editor, line, ({ code }) => code === line.code))}
               onEdit={() =>

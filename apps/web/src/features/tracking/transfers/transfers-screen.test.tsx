@@ -14,6 +14,7 @@ import {
   SHEETS,
   savedAt,
   trackedWorld,
+  withCell,
   withLine,
 } from '../_tracked-world.ts'
 import { Component as TransfersScreen } from './transfers-screen.tsx'
@@ -134,6 +135,17 @@ describe('transfers [UI-07]', () => {
   it('is above the closing cash of the forecast', async () => {
     await openWithLoan()
     expect(cellAt('Closing cash', 'October 2026').textContent).toBe('$50,000')
+  })
+
+  it('is marked on a chart of cash once it is saved', async () => {
+    withCell(world.transfers, 'repayment', '2026-12', 150_000)
+    await openWithLoan()
+    const chart = await screen.findByRole('figure', { name: 'Cash with your planned transfers' })
+    await waitFor(() => expect(chart.querySelectorAll('[data-mark]')).toHaveLength(1))
+    fireEvent.click(within(chart).getByRole('button', { name: 'Show table' }))
+    within(chart).getByRole('rowheader', { name: 'December 2026: $1,500 to Bank loan' })
+    typeAt('Repayment', 'January 2027', '1,500')
+    expect(within(chart).queryByRole('rowheader', { name: /^January 2027: / })).toBeNull()
   })
 
   it('is edited, with its amounts kept', async () => {

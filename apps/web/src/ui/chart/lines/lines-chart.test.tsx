@@ -50,6 +50,20 @@ describe('a line chart', () => {
     expect(entries(draw(points.slice(1)), 'Legend')).toEqual(['Forecast'])
   })
 
+  it('marks days on a line, which goes through them, and names the marks', () => {
+    const balance = line('Bank balance', 'base', 9)
+    const marks = {
+      name: 'Planned transfer',
+      days: [{ key: '2026-12', share: 0.5, value: cents(0) }],
+    }
+    const figure = draw(points, [{ ...balance, marks }])
+    expect(entries(figure, 'Lines')).toEqual(['Bank balance', 'Planned transfer'])
+    expect(figure.querySelectorAll('[data-mark]')).toHaveLength(1)
+    const [path] = layOutLines(points, [{ ...balance, marks }], 900).paths
+    const [mark] = path?.marks ?? []
+    expect(path?.forecast).toContain(`${mark?.x}`)
+  })
+
   it('names its lines where they end', () => {
     const figure = draw()
     expect(within(figure).queryByRole('list', { name: 'Lines' })).toBeNull()

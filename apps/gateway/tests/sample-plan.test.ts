@@ -113,7 +113,8 @@ describe.each(ANY_ENGINE)('what the owner of the sample company has planned (%s)
   })
 
   it('[AUTH-08] is in the activity log as done by the sample', async () => {
-    const { entries } = await granted(client().getActivity({ organisationId }))
+    const { entries, timeZone } = await granted(client().getActivity({ organisationId }))
+    expect(timeZone).toBe('Pacific/Auckland')
     const bySample = entries.filter(({ who }) => who === 'Sample data')
     expect(bySample.map(({ action }) => action).toReversed()).toEqual([
       ...['customerLabelSet', 'customersSaved', 'transfersSaved', 'driversSaved'],

@@ -403,7 +403,7 @@ describe.each(ANY_ENGINE)('scenarios (%s)', engine => {
       'scenarioCreated: Logged',
       'scenarioRenamed: Logged, now Logged well',
       'scenarioArchived: Logged',
-      'scenarioSaved: 1 detail of Logged',
+      'scenarioSaved: Logged',
       'scenarioLocked: Logged well',
       'scenarioOpened: Logged well',
       'scenarioMadePrivate: Logged well',

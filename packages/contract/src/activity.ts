@@ -36,6 +36,8 @@ export const getActivity = route(ACTIVITY_ROUTES.getActivity, {
     /** Whether the chain of the shown entries is valid. */
     isIntact: z.boolean(),
     hasMore: z.boolean(),
+    /** That of the company: entries are read in its days and hours. */
+    timeZone: z.string(),
   }),
 })
 

@@ -9,7 +9,7 @@ import { lineChanges, lineLabel } from './line-changes.ts'
 import { knownLines, lineFaults } from './line-faults.ts'
 import { type GivenLine, storedLines } from './line-formulas.ts'
 import { holdOpenSheet, type SheetCall, type SheetWriter } from './open-sheet.ts'
-import { titleOf } from './sheet-names.ts'
+import { changesOf } from './sheet-names.ts'
 
 export interface GivenLines {
   readonly sheetId: string
@@ -33,8 +33,8 @@ export async function saveLines(
   const lines = storedLines(given, known)
   await keepHistory(tx, call, sheet, lines, known.accounts)
   await sheetLineStore.save(tx, sheet, lines)
-  const counted = `${given.length} ${given.length === 1 ? 'line' : 'lines'}`
-  call.audit({ action: 'sheetLinesChanged', subject: `${counted} of ${titleOf(sheet)}` })
+  const subject = changesOf({ cells: 0, lines: given.length }, sheet)
+  call.audit({ action: 'sheetLinesChanged', subject })
   return sheetLineStore.list(tx, sheet)
 }
 

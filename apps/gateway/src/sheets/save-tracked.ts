@@ -12,7 +12,7 @@ import { type CellProblem, cellFaults, refuseFaults, sheetMonths } from './cell-
 import { contentOf } from './line-changes.ts'
 import { holdOpenSheet, type SheetWriter } from './open-sheet.ts'
 import { type SavedCells, saveCells } from './save-cells.ts'
-import { changesOf, namesOf } from './sheet-names.ts'
+import { countedIn, namesOf } from './sheet-names.ts'
 import type { SingleKind } from './single-sheet.ts'
 import type { GivenCell } from './sort-cells.ts'
 import { linesWith, sortContents } from './sort-contents.ts'
@@ -67,7 +67,7 @@ async function saveTracked(
     cells,
     lines: sorted,
   })
-  const subject = changesOf({ cells: written, lines: sorted.changes.length }, sheet)
+  const subject = countedIn({ cells: written, lines: sorted.changes.length }, sheet)
   call.audit({ action, subject })
   return { ...saved, ...(await linesReply(tx, sheet, given.lines ?? [], conflicts)) }
 }

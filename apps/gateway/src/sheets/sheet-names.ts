@@ -33,16 +33,32 @@ const NOUNS = {
   scenario: ['amount', 'detail'],
 } as const
 
-/** `36 amounts of FY27 budget`, `36 amounts and 1 row of FY27 budget`, `1 row of FY27 budget`. */
-export function changesOf(
-  { cells, lines = 0 }: { readonly cells: number; readonly lines?: number },
-  sheet: Pick<StoredSheetRow, 'kind' | 'name'>,
+interface SheetChanges {
+  readonly cells: number
+  readonly lines?: number
+}
+
+/** `49 counts and 1 row`, `36 amounts`. */
+export function countedIn(
+  { cells, lines = 0 }: SheetChanges,
+  { kind }: Pick<StoredSheetRow, 'kind'>,
 ): string {
-  const [cell, line] = NOUNS[sheet.kind]
+  const [cell, line] = NOUNS[kind]
   const many = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-  const counted = [
+  return [
     ...(cells > 0 || lines === 0 ? [many(cells, cell)] : []),
     ...(lines > 0 ? [many(lines, line)] : []),
-  ]
-  return `${counted.join(' and ')} of ${titleOf(sheet)}`
+  ].join(' and ')
+}
+
+/**
+ * `36 amounts of FY27 budget`, `1 row of FY27 budget`. Of a scenario with changed details it is
+ * the name alone: `Hire a barista`.
+ */
+export function changesOf(
+  changes: SheetChanges,
+  sheet: Pick<StoredSheetRow, 'kind' | 'name'>,
+): string {
+  if (sheet.kind === 'scenario' && changes.lines) return titleOf(sheet)
+  return `${countedIn(changes, sheet)} of ${titleOf(sheet)}`
 }

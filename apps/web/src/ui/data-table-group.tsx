@@ -15,6 +15,7 @@ export const AS = {
   row: { role: 'row' },
   columnHead: { role: 'columnheader' },
   rowHead: { role: 'rowheader' },
+  cell: { role: 'cell' },
   gridCell: { role: 'gridcell' },
   table: { role: 'table' },
   grid: { role: 'grid', 'aria-multiselectable': true },

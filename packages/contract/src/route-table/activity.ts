@@ -6,7 +6,7 @@ export const ACTIVITY_ROUTES = {
     path: '/api/activity',
     access: 'organisation',
     reads: ['Activity'],
-    empty: { entries: [], isIntact: true, hasMore: false },
+    empty: { entries: [], isIntact: true, hasMore: false, timeZone: 'Pacific/Auckland' },
   },
   getSupportAccess: {
     method: 'GET',

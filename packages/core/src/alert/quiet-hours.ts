@@ -1,4 +1,4 @@
-import { addDays, civilDay, type Day, weekday } from '#time'
+import { addDays, civilDay, civilMinute, type Day, weekday } from '#time'
 
 /** No email about an alert leaves from 20:00 to 07:00 or at a weekend, in the company's zone. */
 const [FIRST_HOUR, LAST_HOUR] = [7, 20] as const
@@ -7,27 +7,10 @@ const MINUTE_MS = 60_000
 /** A quiet weekend is 59 hours, and an hour more when clocks are set back. */
 const MAX_QUIET_HOURS = 72
 
-const hours = new Map<string, Intl.DateTimeFormat>()
-
-/** Hour and minute of the clock on the wall, in minutes since midnight. */
-function minuteOfDay(atMs: number, timeZone: string): number {
-  const format =
-    hours.get(timeZone) ??
-    new Intl.DateTimeFormat('en-NZ', {
-      ...{ timeZone, numberingSystem: 'latn', hourCycle: 'h23' },
-      ...{ hour: '2-digit', minute: '2-digit' },
-    })
-  hours.set(timeZone, format)
-  const parts = format.formatToParts(atMs)
-  const part = (type: 'hour' | 'minute') =>
-    Number(parts.find(each => each.type === type)?.value ?? 0)
-  return 60 * part('hour') + part('minute')
-}
-
 const isWeekend = (on: Day): boolean => weekday(on) === 0 || weekday(on) === 6
 
 function isQuiet(atMs: number, timeZone: string): boolean {
-  const minute = minuteOfDay(atMs, timeZone)
+  const minute = civilMinute(atMs, timeZone)
   return minute < 60 * FIRST_HOUR || minute >= 60 * LAST_HOUR || isWeekend(civilDay(atMs, timeZone))
 }
 
@@ -38,7 +21,7 @@ function isQuiet(atMs: number, timeZone: string): boolean {
 export function mailAt(nowMs: number, timeZone: string): number {
   if (!isQuiet(nowMs, timeZone)) return nowMs
   const begins = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS
-  const toFullHour = 60 - (minuteOfDay(begins, timeZone) % 60)
+  const toFullHour = 60 - (civilMinute(begins, timeZone) % 60)
   let at = begins + toFullHour * MINUTE_MS
   for (let hour = 0; hour < MAX_QUIET_HOURS && isQuiet(at, timeZone); hour += 1) at += HOUR_MS
   return at

@@ -1,26 +1,9 @@
-import { civilDay, type Day, day, daysBetween } from '#time'
+import { civilDay, civilMinute, type Day, day, daysBetween } from '#time'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 /** No zone is further from UTC than this. */
 const FURTHEST_MS = 15 * 60 * MINUTE_MS
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Hour and minute of the clock on the wall, in minutes since midnight. */
-function minuteOfDay(atMs: number, timeZone: string): number {
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-NZ', {
-      ...{ timeZone, numberingSystem: 'latn', hourCycle: 'h23' },
-      ...{ hour: '2-digit', minute: '2-digit' },
-    })
-  formats.set(timeZone, format)
-  const parts = format.formatToParts(atMs)
-  const part = (type: 'hour' | 'minute') =>
-    Number(parts.find(each => each.type === type)?.value ?? 0)
-  return 60 * part('hour') + part('minute')
-}
 
 const EPOCH = day('1970-01-01')
 /** Midnight in UTC, in milliseconds since 1970. */
@@ -28,7 +11,7 @@ const startOf = (on: Day): number => daysBetween(EPOCH, on) * DAY_MS
 
 /** What the clock on the wall shows, as if it were UTC. */
 const shownAt = (atMs: number, timeZone: string): number =>
-  startOf(civilDay(atMs, timeZone)) + minuteOfDay(atMs, timeZone) * MINUTE_MS
+  startOf(civilDay(atMs, timeZone)) + civilMinute(atMs, timeZone) * MINUTE_MS
 
 /**
  * The first instant of a day at which the clock on the wall shows this minute, or a later one: a

@@ -1,3 +1,4 @@
+export * from './civil-clock.ts'
 export * from './civil-day.ts'
 export * from './data-window.ts'
 export * from './date-state.ts'

@@ -29,21 +29,30 @@ it.each([
   },
 )
 
-it('[DAT-03] owners read dates in the product’s format', async () => {
-  const at21st = new Date(2026, 10, 21, 9, 10).toISOString()
+it('[DAT-01] [DAT-03] owners read days and times of the company', async () => {
+  const at21st = '2026-11-20T20:10:00Z'
   const entry = {
     ...{ sequence: 1, at: at21st, who: 'Ana', staff: null, action: 'memberJoined' },
     ...{ subject: 'as editor', correlationId: 'c-1234567' },
   }
   gateway.use(
     http.get(at('/api/activity'), () =>
-      HttpResponse.json({ entries: [entry], isIntact: true, hasMore: false }),
+      HttpResponse.json({
+        entries: [entry],
+        isIntact: true,
+        hasMore: false,
+        timeZone: 'Pacific/Auckland',
+      }),
     ),
   )
   await openScreen(Activity, [organisation()])
-  await screen.findByText('21st November 2026, 09:10')
+  await screen.findByRole('rowheader', { name: '21st November 2026' })
+  screen.getByRole('row', { name: 'Member joined: as editor Ana 09:10' })
+  screen.getByText(/Times are those of Auckland\./)
+  // There is one page, so there is nothing to turn.
+  expect(screen.queryByRole('button', { name: /entries/ })).toBeNull()
   expect(screen.queryByText('c-123456')).toBeNull()
-  fireEvent.click(screen.getByLabelText('Details for support'))
+  fireEvent.click(screen.getByLabelText('Show reference numbers'))
   screen.getByText('c-123456')
 })
 
@@ -52,7 +61,12 @@ it('keeps its filter in the address, so that a reload keeps it', async () => {
   gateway.use(
     http.get(at('/api/activity'), ({ request }) => {
       asked.push(new URL(request.url).searchParams.get('visits'))
-      return HttpResponse.json({ entries: [], isIntact: true, hasMore: false })
+      return HttpResponse.json({
+        entries: [],
+        isIntact: true,
+        hasMore: false,
+        timeZone: 'Pacific/Auckland',
+      })
     }),
   )
   const router = await openScreen(Activity, [organisation()])

@@ -1,4 +1,3 @@
-import type { ActivityEntry } from '@millpond/contract/activity'
 import type { Organisation } from '@millpond/contract/organisation'
 import { atLeast } from '@millpond/core/organisation'
 import { useState } from 'react'
@@ -13,16 +12,14 @@ import { SettingsPage } from '#screen/settings-page.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Chip } from '#ui/chip.tsx'
-import { type Column, DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
-import { momentOf } from '#ui/instant.ts'
 import { Loading } from '#ui/loading.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import styles from './activity.module.css'
-import { actionWords } from './activity-words.ts'
+import { ActivityTable } from './activity-table.tsx'
+import { placeOf } from './by-day.ts'
 
 const TITLE = 'Activity log'
 
@@ -59,7 +56,7 @@ function Activity({ organisation }: { organisation: Organisation }) {
   const [search] = useSearchParams()
   const changeSearch = useSearchChange()
   const which: Which = search.get('show') === 'visits' ? 'visits' : 'all'
-  const [isForSupport, setForSupport] = useState(false)
+  const [hasReferences, setReferences] = useState(false)
   // The sequence numbers before which pages start; the newest page is the first.
   const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined])
   const before = pages.at(-1)
@@ -81,17 +78,16 @@ function Activity({ organisation }: { organisation: Organisation }) {
   }
   const entries = currentData?.entries ?? []
   const oldest = entries.at(-1)
+  const newer = pages.length > 1 ? pages.slice(0, -1) : null
+  const older = currentData?.hasMore && oldest ? [...pages, String(oldest.sequence)] : null
   return (
-    <SettingsPage
-      title={TITLE}
-      about={`See who changed what in ${name}. Entries cannot be changed or removed.`}
-    >
+    <SettingsPage title={TITLE} about={aboutLog(name, currentData?.timeZone)}>
       {currentData && !currentData.isIntact && (
         <Banner tone="danger" label="Log damaged">
           This log has been changed outside Millpond. Tell the administrator of this Millpond.
         </Banner>
       )}
-      <Panel title="Entries" subtitle="Newest first">
+      <Panel>
         <div className={styles.bar}>
           <SegmentedControl<Which>
             label="Filter entries"
@@ -105,19 +101,13 @@ function Activity({ organisation }: { organisation: Organisation }) {
               setPages([undefined])
             }}
           />
-          <Checkbox checked={isForSupport} onChange={setForSupport}>
-            Details for support
+          <Checkbox checked={hasReferences} onChange={setReferences}>
+            Show reference numbers
           </Checkbox>
         </div>
         {!currentData && <Loading />}
-        {entries.length > 0 && (
-          <DataTable
-            label="Activity"
-            columns={isForSupport ? [...COLUMNS, REFERENCE] : COLUMNS}
-            rows={entries}
-            keyOf={entry => String(entry.sequence)}
-            nameOf={entry => actionWords(entry)}
-          />
+        {currentData && entries.length > 0 && (
+          <ActivityTable {...{ entries, hasReferences }} timeZone={currentData.timeZone} />
         )}
         {currentData && entries.length === 0 && (
           <EmptyState title="No activity yet">
@@ -126,41 +116,18 @@ function Activity({ organisation }: { organisation: Organisation }) {
               : 'Nothing has been changed yet.'}
           </EmptyState>
         )}
-        <div className={styles.bar}>
-          {pages.length > 1 && (
-            <Button onClick={() => setPages(pages.slice(0, -1))}>Newer entries</Button>
-          )}
-          {currentData?.hasMore && oldest && (
-            <Button onClick={() => setPages([...pages, String(oldest.sequence)])}>
-              Older entries
-            </Button>
-          )}
-        </div>
+        {(newer || older) && (
+          <div className={styles.bar}>
+            {newer && <Button onClick={() => setPages(newer)}>Newer entries</Button>}
+            {older && <Button onClick={() => setPages(older)}>Older entries</Button>}
+          </div>
+        )}
       </Panel>
     </SettingsPage>
   )
 }
 
-const COLUMNS: Column<ActivityEntry>[] = [
-  { key: 'at', label: 'When', cell: entry => momentOf(entry.at) },
-  {
-    key: 'who',
-    label: 'Who',
-    cell: entry =>
-      entry.staff === null ? (
-        entry.who
-      ) : (
-        <>
-          {entry.staff} <Chip tone="attention">Support session as {entry.who}</Chip>
-        </>
-      ),
-  },
-  { key: 'what', label: 'What', isRowHead: true, cell: actionWords },
-]
-
-/** What finds the request in the logs of this installation. */
-const REFERENCE: Column<ActivityEntry> = {
-  key: 'reference',
-  label: 'Reference',
-  cell: entry => <code className={styles.reference}>{entry.correlationId.slice(0, 8)}</code>,
+function aboutLog(name: string, timeZone: string | undefined): string {
+  const words = `See who changed what in ${name}. Entries cannot be changed or removed.`
+  return timeZone === undefined ? words : `${words} Times are those of ${placeOf(timeZone)}.`
 }

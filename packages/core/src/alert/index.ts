@@ -1,3 +1,4 @@
+export * from './after-watched.ts'
 export * from './alert-facts.ts'
 export * from './causes.ts'
 export * from './chance-by-week.ts'

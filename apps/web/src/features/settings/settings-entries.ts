@@ -7,9 +7,9 @@ import {
   type AccountPage,
   COMPANY_TITLES,
   type CompanyPage,
-  FORECAST_PAGES,
   type ForecastPage,
   forecastTitle,
+  MODEL_PAGES,
   settingsPath,
 } from '#screen/settings-pages.ts'
 
@@ -91,23 +91,23 @@ function organisationGroups(organisation: Shown, isVisitor: boolean): SettingsGr
     href: billingPath(organisationId),
     words: 'plan, payment, card, receipts, client passes, cancel',
   }
+  const forecast = (page: ForecastPage): SettingsEntry => ({
+    label: forecastTitle(page, country),
+    href: settingsPath(screenPath('forecastSettings', organisationId), page),
+    words: FORECAST_WORDS[page],
+  })
   const isOwner = atLeast(role, 'owner')
   const ofCompany = [
     company(''),
     ...(isVisitor ? [] : [members]),
     { label: 'Connections', href: screenPath('settingsConnections', organisationId) },
-    ...(hasBooks ? [sync] : []),
+    ...(hasBooks ? [sync, forecast('alerts')] : []),
     billing,
     ...(isOwner ? [company('webhooks'), company('support'), company('data'), log] : []),
   ]
-  const ofForecast = FORECAST_PAGES.map(page => ({
-    label: forecastTitle(page, country),
-    href: settingsPath(screenPath('forecastSettings', organisationId), page),
-    words: FORECAST_WORDS[page],
-  }))
   return [
     { heading: name, entries: ofCompany },
-    ...(hasBooks ? [{ heading: 'Forecast', entries: ofForecast }] : []),
+    ...(hasBooks ? [{ heading: 'Forecast', entries: MODEL_PAGES.map(forecast) }] : []),
   ]
 }
 

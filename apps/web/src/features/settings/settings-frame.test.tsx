@@ -21,13 +21,13 @@ const labels = () =>
 const YOU = ['Sign-in', 'Profile', 'Sessions', 'API tokens', 'Appearance', 'Your data']
 const forecast = (salesTax: string, incomeTax = 'Income tax') => [
   ...['Account rules', 'Budget in the forecast', 'Payment days', salesTax],
-  ...[incomeTax, 'Loans and assets', 'Bank accounts', 'Account roles', 'Alerts'],
+  ...[incomeTax, 'Loans and assets', 'Bank accounts', 'Account roles'],
 ]
 
 it('lists a page for each subject: of the company, of its forecast, and of you', async () => {
   await openScreen(Frame, [organisation()])
   expect(labels()).toEqual([
-    ['Company', 'Members and invites', 'Connections', 'Sync', 'Billing'].concat(
+    ['Company', 'Members and invites', 'Connections', 'Sync', 'Alerts', 'Billing'].concat(
       ...['Webhooks', 'Support access', 'Export and deletion', 'Activity log'],
     ),
     forecast('GST'),
@@ -38,7 +38,7 @@ it('lists a page for each subject: of the company, of its forecast, and of you',
 it('names taxes as the country does, and shows a viewer the pages of viewers', async () => {
   await openScreen(Frame, [organisation({ country: 'GB', role: 'viewer' })])
   expect(labels()).toEqual([
-    ['Company', 'Members and invites', 'Connections', 'Sync', 'Billing'],
+    ['Company', 'Members and invites', 'Connections', 'Sync', 'Alerts', 'Billing'],
     forecast('VAT', 'Corporation tax'),
     YOU,
   ])
@@ -48,7 +48,10 @@ it('[UI-01] offers a visitor of the sample an account, and shows no members to i
   const user = { ...session().user, isAnonymous: true }
   act(() => signInClient.enter(session({ isSpoofSession: true, user })))
   await openScreen(Frame, [organisation({ isSample: true, role: 'viewer' })])
-  expect(labels()).toEqual([['Company', 'Connections', 'Sync', 'Billing'], forecast('GST')])
+  expect(labels()).toEqual([
+    ['Company', 'Connections', 'Sync', 'Alerts', 'Billing'],
+    forecast('GST'),
+  ])
   navigation().getByRole('button', { name: 'Create your account' })
   act(() => signInClient.enter(session()))
 })

@@ -23,7 +23,7 @@ export const SENSITIVITY_WORDS: Readonly<Record<Sensitivity, string>> = {
 }
 
 export const sensitivityHint = (sensitivity: Sensitivity): string =>
-  `Millpond warns you when the chance of low cash is at least ${CHANCE_OF[sensitivity] * 100}%.`
+  `You are warned from a ${CHANCE_OF[sensitivity] * 100}% chance of low cash on.`
 
 export const RULE_WORDS: Readonly<Record<AlertRuleName, { title: string; hint: string }>> = {
   cashFloor: {
@@ -86,6 +86,16 @@ export function noAlertsWords(weeksAhead: number): string {
 
 /** `1 week`, `6 weeks`. */
 export const weeksWords = (weeks: number): string => (weeks === 1 ? '1 week' : `${weeks} weeks`)
+
+/** The record where every sensitivity has the same: `all 6 low months, without a false alarm`. */
+export function sameRecordWords({ dips, caught, wrong }: AlertCounts): string {
+  const alarms = wrong === 1 ? 'one false alarm' : `${wrong} false alarms`
+  const also = wrong === 0 ? 'without a false alarm' : `with ${alarms}`
+  if (dips === 0) return `There was no low month in the test. Each sensitivity works ${also}.`
+  const months = dips === 1 ? 'low month' : 'low months'
+  const which = caught < dips ? `${caught} of ${dips}` : dips === 1 ? 'the one' : `all ${dips}`
+  return `Each sensitivity warns you of ${which} ${months}, ${also}.`
+}
 
 /** How the record of past alerts was made. */
 export const recordWords = (closes: number): string =>

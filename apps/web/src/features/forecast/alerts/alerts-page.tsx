@@ -2,11 +2,13 @@ import type { Alerts } from '@millpond/contract/alert'
 import type { Organisation } from '@millpond/contract/organisation'
 import { formatMoney } from '@millpond/core/money'
 import { atLeast } from '@millpond/core/organisation'
+import { lazy, Suspense } from 'react'
 import { useGetAlertsQuery } from '#api/alert/alert-api.ts'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { useReadOnlyWords } from '#screen/read-only.ts'
 import { SettingsPage } from '#screen/settings-page.tsx'
 import { forecastTitle } from '#screen/settings-pages.ts'
+import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
 import { momentOf } from '#ui/instant.ts'
 import { Panel } from '#ui/panel.tsx'
@@ -15,7 +17,13 @@ import { EVENT_WORDS, noAlertsWords } from './alert-words.ts'
 import styles from './alerts.module.css'
 import { EmailForm } from './email-form.tsx'
 import { OpenAlert } from './open-alert.tsx'
+import { RecordTable } from './record-table.tsx'
 import { RuleForm } from './rule-form.tsx'
+
+/** Loaded after the alerts themselves, because it needs a forecast in the browser. */
+const AfterWatched = lazy(() =>
+  import('./after-watched.tsx').then(part => ({ default: part.AfterWatched })),
+)
 
 const ABOUT =
   'Millpond warns you about low cash, large changes, taxes, overdue invoices and covenants, ' +
@@ -57,12 +65,18 @@ function Loaded({ organisation, alerts }: { organisation: Organisation; alerts: 
   const isPaused = plan.access === 'readOnly'
   const canEdit = atLeast(role, 'editor') && !isPaused
   const open = alerts.causes.filter(({ state }) => state === 'raised')
+  const { weeksAhead } = alerts.rule
   return (
     <div className={styles.stack}>
       {isPaused && <p role="status">Alerts and their emails are paused. {readOnly}</p>}
       <Panel title="Open alerts">
-        {open.length === 0 && (
-          <p className={styles.quiet}>{noAlertsWords(alerts.rule.weeksAhead)}</p>
+        {open.length === 0 && <p>{noAlertsWords(weeksAhead)}</p>}
+        {open.every(({ kind }) => kind !== 'cashFloor') && (
+          <ErrorBoundary>
+            <Suspense>
+              <AfterWatched {...{ organisation, weeksAhead }} />
+            </Suspense>
+          </ErrorBoundary>
         )}
         <ul className={styles.list}>
           {open.map(alert => (
@@ -78,9 +92,9 @@ function Loaded({ organisation, alerts }: { organisation: Organisation; alerts: 
         <RuleForm
           {...{ organisationId, canEdit, currency }}
           rule={alerts.rule}
-          record={alerts.record}
           suggested={alerts.reportCovenants}
         />
+        <RecordTable record={alerts.record} chosen={alerts.rule.sensitivity} />
       </Panel>
       <Panel title="Who gets alerts">
         <div className={styles.form}>
@@ -90,9 +104,8 @@ function Loaded({ organisation, alerts }: { organisation: Organisation; alerts: 
             figures are more than two days old, alerts about the forecast are paused until the next
             sync.
           </p>
-          {isSample && <p>The sample company sends no emails.</p>}
           {alerts.preference && (
-            <EmailForm organisationId={organisationId} wishes={alerts.preference} />
+            <EmailForm {...{ organisationId, isSample }} wishes={alerts.preference} />
           )}
         </div>
       </Panel>

@@ -8,19 +8,21 @@ import styles from './alerts.module.css'
 interface EmailFormProps {
   readonly organisationId: string
   readonly wishes: AlertWishes
+  readonly isSample: boolean
 }
 
 /** A person's own choice, saved at once. */
-export function EmailForm({ organisationId, wishes }: EmailFormProps) {
+export function EmailForm({ organisationId, wishes, isSample }: EmailFormProps) {
   const [put] = usePutAlertPreferenceMutation()
-  const [problem, setProblem] = useState<string>()
+  const [outcome, setOutcome] = useState<{ readonly problem: string | null }>()
   const save = async (next: AlertWishes) => {
     const answer = await put({ organisationId, ...next })
-    setProblem(answer.error ? plainMessage(answer.error) : undefined)
+    setOutcome({ problem: answer.error ? plainMessage(answer.error) : null })
   }
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={styles.choices} disabled={isSample}>
       <legend>Send me</legend>
+      {isSample && <p className={styles.hint}>The sample company sends no emails.</p>}
       <Checkbox
         checked={wishes.wantsEmail}
         onChange={wantsEmail => void save({ ...wishes, wantsEmail })}
@@ -33,7 +35,10 @@ export function EmailForm({ organisationId, wishes }: EmailFormProps) {
       >
         A weekly digest on Monday at 7 am, when there is something to report
       </Checkbox>
-      {problem && <p role="alert">Not saved. {problem}</p>}
+      {outcome?.problem && <p role="alert">Not saved. {outcome.problem}</p>}
+      <p role="status" className={styles.status}>
+        {outcome?.problem === null && 'Saved'}
+      </p>
     </fieldset>
   )
 }

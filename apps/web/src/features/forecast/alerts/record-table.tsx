@@ -5,7 +5,13 @@ import {
   type Sensitivity,
 } from '@millpond/core/alert'
 import { type Column, DataTable } from '#ui/data-table.tsx'
-import { caughtWords, recordWords, rightWords, SENSITIVITY_WORDS } from './alert-words.ts'
+import {
+  caughtWords,
+  recordWords,
+  rightWords,
+  SENSITIVITY_WORDS,
+  sameRecordWords,
+} from './alert-words.ts'
 import styles from './alerts.module.css'
 
 interface RecordTableProps {
@@ -28,21 +34,32 @@ export function RecordTable({ record, chosen }: RecordTableProps) {
     )
   }
   const rows = SENSITIVITIES.map(name => ({ name, ...record.bySensitivity[name] }))
+  const [first] = rows
+  const isSame = rows.every(row =>
+    (['dips', 'caught', 'warnings', 'wrong'] as const).every(name => row[name] === first?.[name]),
+  )
   return (
-    <div className={styles.choices}>
+    <div className={styles.record}>
       <h3>Would these alerts have helped?</h3>
-      <p>{recordWords(record.closes)}</p>
-      <DataTable
-        label="How well the alerts would have worked"
-        columns={COLUMNS}
-        rows={rows}
-        keyOf={row => row.name}
-        nameOf={row =>
-          row.name === chosen
-            ? `${SENSITIVITY_WORDS[row.name]}, chosen`
-            : SENSITIVITY_WORDS[row.name]
-        }
-      />
+      {isSame && first ? (
+        <p>{sameRecordWords(first)}</p>
+      ) : (
+        <DataTable
+          label="How well the alerts would have worked"
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={row => row.name}
+          nameOf={row =>
+            row.name === chosen
+              ? `${SENSITIVITY_WORDS[row.name]}, chosen`
+              : SENSITIVITY_WORDS[row.name]
+          }
+        />
+      )}
+      <details>
+        <summary>How we tested</summary>
+        <p>{recordWords(record.closes)}</p>
+      </details>
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import {
   ALERT_RULES,
-  type AlertRecord,
   type AlertRule,
   MAX_WEEKS_AHEAD,
   MIN_WEEKS_AHEAD,
@@ -24,12 +23,10 @@ import {
 } from './alert-words.ts'
 import styles from './alerts.module.css'
 import { CovenantList, type CovenantRow, covenantsOf, rowsOf } from './covenant-list.tsx'
-import { RecordTable } from './record-table.tsx'
 
 interface RuleFormProps {
   readonly organisationId: string
   readonly rule: AlertRule
-  readonly record: AlertRecord | null
   /** Covenants of the company’s reports. */
   readonly suggested: readonly Covenant[]
   readonly currency: string
@@ -41,9 +38,9 @@ const WEEKS = Array.from({ length: MAX_WEEKS_AHEAD - MIN_WEEKS_AHEAD + 1 }, (_, 
   return { value: String(weeks), label: weeksWords(weeks) }
 })
 
-/** Which alerts are raised, and from which chance; below, how well that would have worked. */
+/** Which alerts are raised, from which chance, and how many weeks ahead. */
 export function RuleForm(props: RuleFormProps) {
-  const { organisationId, rule, record, suggested, currency, canEdit } = props
+  const { organisationId, rule, suggested, currency, canEdit } = props
   const [draft, setDraft] = useState(rule)
   const [rows, setRows] = useState<readonly CovenantRow[]>(() => rowsOf(rule.covenants))
   const [put, putting] = usePutAlertRuleMutation()
@@ -105,7 +102,6 @@ export function RuleForm(props: RuleFormProps) {
           onChange={weeks => setDraft({ ...draft, weeksAhead: Number(weeks) })}
         />
       </fieldset>
-      <RecordTable record={record} chosen={draft.sensitivity} />
       <CovenantList
         {...{ rows, suggested, currency, canEdit }}
         isChecked={problem === NOT_A_LIMIT}
@@ -113,14 +109,31 @@ export function RuleForm(props: RuleFormProps) {
       />
       {problem && <p role="alert">Not saved. {problem}</p>}
       {canEdit && (
-        <Button
-          type="submit"
-          variant="primary"
-          busyLabel={putting.isLoading ? 'Saving…' : undefined}
-        >
-          Save alerts
-        </Button>
+        <div className={styles.actions}>
+          <Button
+            type="submit"
+            variant="primary"
+            busyLabel={putting.isLoading ? 'Saving…' : undefined}
+          >
+            Save alerts
+          </Button>
+          <p role="status" className={styles.status}>
+            {(isChanged(draft, rule) || haveChanged(rows, rule)) && 'Not saved yet'}
+          </p>
+        </div>
       )}
     </form>
   )
 }
+
+const isChanged = (draft: AlertRule, rule: AlertRule): boolean =>
+  draft.sensitivity !== rule.sensitivity ||
+  draft.weeksAhead !== rule.weeksAhead ||
+  draft.off.join() !== rule.off.join()
+
+/** The rows as they are typed; each has a key of its own, which does not count. */
+const haveChanged = (rows: readonly CovenantRow[], rule: AlertRule): boolean =>
+  contentOf(rows) !== contentOf(rowsOf(rule.covenants))
+
+const contentOf = (rows: readonly CovenantRow[]): string =>
+  JSON.stringify(rows.map(({ key: _key, ...content }) => content))

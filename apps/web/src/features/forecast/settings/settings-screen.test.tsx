@@ -489,7 +489,7 @@ describe('alerts', () => {
           preference: { wantsEmail: true, wantsDigest: true },
           record: {
             closes: 18,
-            bySensitivity: { likely: counts, possible: counts, cautious: counts },
+            bySensitivity: { likely: { ...counts, caught: 3 }, possible: counts, cautious: counts },
           },
           ...change,
         }),
@@ -523,6 +523,32 @@ describe('alerts', () => {
       /\/settings\/connections$/,
     )
     expect(rows('How well the alerts would have worked')[2]).toBe('Normal4 of 514 of 62')
+  })
+
+  it('[ALR-01] says what is expected after the watched weeks, as the dashboard does', async () => {
+    await answerWith({ causes: [] })
+    await screen.findByText(/^There are no open alerts\. Millpond checks for low cash in/)
+    const link = await screen.findByRole('link', { name: /^See \w+ 20\d\d$/ })
+    expect(link.closest('p')?.textContent).toMatch(/^(After that, c|C)ash (is|falls|may)/)
+    expect(link.getAttribute('href')).toMatch(/^\/dashboard\?at=20\d\d-\d\d$/)
+  })
+
+  it('[ALR-02] says in a sentence what is the same for every sensitivity', async () => {
+    const same = { dips: 6, caught: 6, missed: 0, warnings: 6, right: 6, wrong: 0 }
+    const bySensitivity = { likely: same, possible: same, cautious: same }
+    await answerWith({ record: { closes: 18, bySensitivity } })
+    await screen.findByText(
+      'Each sensitivity warns you of all 6 low months, without a false alarm.',
+    )
+    expect(screen.queryByRole('table', { name: /^How well/ })).toBeNull()
+    screen.getByText(/^We tested these alerts on 18 past month ends\./)
+  })
+
+  it('[ALR-03] offers no emails that the sample company never sends', async () => {
+    world.organisation = { ...world.organisation, isSample: true }
+    await answerWith()
+    await screen.findByText('The sample company sends no emails.')
+    expect(screen.getByRole('group', { name: 'Send me' }).matches(':disabled')).toBe(true)
   })
 
   it('[ALR-01] saves the rule, a snooze and one’s own emails', async () => {

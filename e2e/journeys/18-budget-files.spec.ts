@@ -183,7 +183,7 @@ async function publishReport(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Reports', exact: true }).click()
   await expect(headline).toHaveText('You have no reports yet.')
   await expectAccessible(page)
-  await button('Start: Owner’s page').click()
+  await button('Create: Owner’s page').click()
   const blocks = page.getByRole('navigation', { name: 'Blocks' })
   await blocks.getByRole('button', { name: 'Notes' }).click()
   await page.getByLabel('Text').fill('Cash is **fine** for now.')

@@ -3,10 +3,19 @@ import type { ReplyOf } from '@millpond/contract/route'
 import type { routes } from '@millpond/contract/routes'
 import type { ForecastSettings } from '@millpond/core/forecast'
 import { chosenBudget, ledgerSummary } from '@millpond/core/insight'
-import { closeMonthOf, financialYearLabel, HOME_TIME_ZONE, type Month } from '@millpond/core/time'
+import { faultsIn } from '@millpond/core/report'
+import {
+  closeMonthOf,
+  financialYearLabel,
+  HOME_TIME_ZONE,
+  longMonth,
+  type Month,
+} from '@millpond/core/time'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readLedger } from '../src/books/forecast-sources.ts'
+import { fillSample } from '../src/features/organisation/fill-sample.ts'
+import { reportSample } from '../src/reports/report-sample.ts'
 import { clientOf, granted } from './_client.ts'
 import { ANY_ENGINE, createTestGateway, type TestGateway, type TestUser } from './_gateway.ts'
 
@@ -112,6 +121,28 @@ describe.each(ANY_ENGINE)('what the owner of the sample company has planned (%s)
     expect((await saveSettings(baseVersion, settings)).settings).toEqual(settings)
   })
 
+  it('[USE-05] has a report after its first forecast: the owner’s page of the last month', async () => {
+    const publishing = () => reportSample(gateway.deps, organisationId)
+    // Each sample has one, also if two processes try at once.
+    await Promise.all([publishing(), publishing()])
+    const { reports } = await granted(client().getSavedReports({ organisationId }))
+    const close = closeMonthOf(gateway.clock.today(HOME_TIME_ZONE))
+    expect(reports.map(({ title, status, number }) => [title, status, number])).toEqual([
+      [`Owner’s page, ${longMonth(close)}`, 'published', 1],
+    ])
+    const [{ id } = { id: '' }] = reports
+    const { result } = await granted(client().getReportResult({ organisationId, id }))
+    expect(result.month).toBe(close)
+    expect(faultsIn(result)).toEqual([])
+    // A draft of the same definition, published now, has the same figures.
+    const { report } = await granted(client().openReportDraft({ organisationId, id }))
+    const again = { organisationId, id: report.id }
+    await granted(client().publishReport({ ...again, rowVersion: report.rowVersion }))
+    expect((await granted(client().getReportResult(again))).result).toEqual(result)
+    await publishing()
+    expect((await granted(client().getSavedReports({ organisationId }))).reports).toHaveLength(2)
+  })
+
   it('[AUTH-08] is in the activity log as done by the sample', async () => {
     const { entries, timeZone } = await granted(client().getActivity({ organisationId }))
     expect(timeZone).toBe('Pacific/Auckland')
@@ -122,6 +153,7 @@ describe.each(ANY_ENGINE)('what the owner of the sample company has planned (%s)
       'putForecastSettings',
       ...['scenarioCreated', 'scenarioSaved', 'scenarioCreated', 'scenarioSaved'],
       ...['scenarioCreated', 'scenarioSaved', 'scenarioCreated', 'scenarioSaved'],
+      'reportPublished',
     ])
   })
 
@@ -159,5 +191,34 @@ describe.each(ANY_ENGINE)('what the owner of the sample company has planned (%s)
     expect(await budgets()).toEqual([])
     const after = await granted(client().getForecastBasis({ organisationId }))
     expect(after.settings).toEqual(unused)
+  })
+  it('[USE-05] has a version of its report for each month, until its owner deletes it', async () => {
+    const { deps, clock } = gateway
+    const numbers = async () => {
+      await reportSample(deps, organisationId)
+      const found = await deps.database.inOrganisation(organisationId, tx =>
+        tx.execute<{ number: number; month: string }>(sql`
+          select r.number, to_char(f.actual_until, 'YYYY-MM') as month
+          from report r join report_frozen f using (organisation_id, report_id)
+          where r.series_id = ${organisationId} and not r.is_deleted order by r.number`),
+      )
+      return found.rows.map(({ number, month }) => [number, month])
+    }
+    const first = await numbers()
+    const before = clock.now()
+    clock.advance(31 * 86_400)
+    const month = closeMonthOf(clock.today(HOME_TIME_ZONE))
+    const again = { ownerId: user.userId, existingId: organisationId, correlationId: 'again' }
+    await fillSample(deps, again)
+    const second = [...first, [first.length + 1, month]]
+    expect(await numbers()).toEqual(second)
+    expect(await numbers()).toEqual(second)
+    await deps.database.inOrganisation(organisationId, tx =>
+      tx.execute(sql`update report set is_deleted = true where series_id = ${organisationId}`),
+    )
+    clock.advance(31 * 86_400)
+    await fillSample(deps, again)
+    expect(await numbers()).toEqual([])
+    clock.set(before.toISOString())
   })
 })

@@ -8,6 +8,7 @@ import {
 } from '../books/forecast-sources.ts'
 import type { Deps } from '../deps.ts'
 import type { TaskInput } from '../queue/forecast-tasks.ts'
+import { reportSample, type SampleReportNeeds } from '../reports/report-sample.ts'
 import { alertStore } from '../stores/alert-store.ts'
 import {
   type ForecastKey,
@@ -17,14 +18,7 @@ import {
 import { notificationStore } from '../stores/notification-store.ts'
 import { ThreadEnded } from '../task-thread.ts'
 
-export type ForecastNeeds =
-  | 'backtestCloses'
-  | 'clock'
-  | 'database'
-  | 'forecasts'
-  | 'holidaysAround'
-  | 'log'
-  | 'metrics'
+export type ForecastNeeds = SampleReportNeeds | 'log' | 'metrics'
 
 interface ForecastInput {
   readonly learn: TaskInput<'learn'>
@@ -85,6 +79,7 @@ export async function runForecast(
     const outcome = isKept ? 'forecast kept' : 'forecast left to another worker'
     deps.metrics.forecastEnded(isKept ? 'kept' : 'left')
     deps.log.info({ ...key, attempts: run.attempts }, outcome)
+    if (isKept && !signal.aborted) await reportWhatIsSample(deps, key)
   } catch (error) {
     if (signal.aborted && error instanceof ThreadEnded) return await release(null)
     deps.metrics.forecastEnded('failed')
@@ -95,6 +90,15 @@ export async function runForecast(
   } finally {
     clearInterval(renewing)
     signal.removeEventListener('abort', stop)
+  }
+}
+
+/** The sample is complete without its report, and the next forecast tries again. */
+async function reportWhatIsSample(deps: Pick<Deps, ForecastNeeds>, key: ForecastKey) {
+  try {
+    await reportSample(deps, key.organisationId)
+  } catch (error) {
+    deps.log.warn({ err: error, ...key }, 'the report of a sample company was not published')
   }
 }
 

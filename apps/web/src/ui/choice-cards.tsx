@@ -6,7 +6,7 @@ export interface ChoiceCard<Choice extends string> {
   readonly choice: Choice
   readonly title: string
   readonly words: string
-  /** The text of its button; absent for "Start". */
+  /** The text of its button, if it is not that of all of them. */
   readonly act?: string
   /** What will be made, at the end of the card. */
   readonly picture?: ReactNode
@@ -15,15 +15,17 @@ export interface ChoiceCard<Choice extends string> {
 interface ChoiceCardsProps<Choice extends string> {
   readonly label: string
   readonly cards: readonly ChoiceCard<Choice>[]
+  /** The text of their buttons; "Start" if absent. */
+  readonly verb?: string
   /** The least width of a card in pixels: it decides how many fit in a row. */
   readonly minWidth: number
   readonly isBusy: boolean
   readonly onChoose: (choice: Choice) => void
 }
 
-/** Ways to start, each with what it is for. The first one is the suggestion. */
+/** Ways to start, each with what it is for. Without pictures, the first one is the suggestion. */
 export function ChoiceCards<Choice extends string>(props: ChoiceCardsProps<Choice>) {
-  const { label, cards, minWidth, isBusy, onChoose } = props
+  const { label, cards, verb = 'Start', minWidth, isBusy, onChoose } = props
   const width = { '--card-width': `${minWidth}px` } as CSSProperties
   return (
     <ul className={styles.cards} style={width} aria-label={label}>
@@ -33,12 +35,12 @@ export function ChoiceCards<Choice extends string>(props: ChoiceCardsProps<Choic
           <h2>{title}</h2>
           <p>{words}</p>
           <Button
-            variant={at === 0 ? 'primary' : 'secondary'}
+            variant={at === 0 && !picture ? 'primary' : 'secondary'}
             disabled={isBusy}
-            {...(act === undefined && { 'aria-label': `Start: ${title}` })}
+            {...(act === undefined && { 'aria-label': `${verb}: ${title}` })}
             onClick={() => onChoose(choice)}
           >
-            {act ?? 'Start'}
+            {act ?? verb}
           </Button>
         </li>
       ))}

@@ -54,11 +54,17 @@ type DataTableProps<Row> = {
 
 const NO_GROUPS: readonly never[] = []
 
+/** A list of fewer rows is read faster than it is sorted. */
+const MIN_SORTED = 4
+
+/** Below this width rows are lists. */
+export const AS_LIST = '(max-width: 719px)'
+
 /** Rows in columns; on a small screen a list, with each label next to its value. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, nameOf, selection, limit, onOpen, groups } = props
   const [ownSort, setOwnSort] = useState<Sort | null>(props.initialSort ?? null)
-  const isList = useMedia('(max-width: 719px)')
+  const isList = useMedia(AS_LIST)
   const sort = props.sorting?.sort ?? ownSort
   const setSort = props.sorting?.onChange ?? setOwnSort
   const sortBy = columns.find(column => column.key === sort?.key)?.sortBy
@@ -109,7 +115,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <thead {...AS.group}>
           <tr {...AS.row}>
             {selection && <SelectAll keys={coveredKeys} selection={selection} />}
-            {isList && columns.some(column => column.sortBy) ? (
+            {isList && count >= MIN_SORTED && columns.some(column => column.sortBy) ? (
               <SortChoice {...{ columns, sort }} onSort={setSort} />
             ) : (
               columns.map(column => (

@@ -5,6 +5,7 @@ import type { Month } from '@millpond/core/time'
 import type { Tx } from '#database/index.ts'
 import { refreshLedgerSummary } from '../../books/publish-books.ts'
 import type { Deps } from '../../deps.ts'
+import { SAMPLE_PLANNER } from '../../identity/sample-people.ts'
 import { addBudget } from '../../sheets/add-budget.ts'
 import { holdOpenSheet, type SheetCall, type SheetWriter } from '../../sheets/open-sheet.ts'
 import { saveBudgetCells } from '../../sheets/save-budget-cells.ts'
@@ -29,9 +30,6 @@ interface PlanningCall extends SheetCall {
   readonly correlationId: string
 }
 
-/** The name in the activity log of the user who planned the sample company. */
-const PLANNER = 'Sample data'
-
 /**
  * Gives a new sample company its customers, transfer, drivers, budget and scenarios, with the same
  * rules and log entries as for a user who types them, and sets the forecast to use the budget.
@@ -52,7 +50,7 @@ export async function planSample(tx: Tx, call: PlanningCall, plan: SamplePlan): 
   for (const [at, scenario] of plan.scenarios.entries()) {
     await writeScenario(tx, writer, { ...scenario, code: `sample-${at + 1}` })
   }
-  const who = { userId: user.userId, name: PLANNER }
+  const who = { userId: user.userId, name: SAMPLE_PLANNER }
   for (const event of events) {
     await deps.audit.add(tx, { organisationId }, { ...event, who, correlationId })
   }

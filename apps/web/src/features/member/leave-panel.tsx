@@ -28,6 +28,8 @@ export function LeavePanel({ organisation, members }: LeavePanelProps) {
   // A support session can neither leave nor transfer ownership.
   if (!you || auth.isSpoofSession) return null
   const isStuck = isOnlyOwner(members, you)
+  // A person who is alone here can delete the company instead.
+  if (isStuck && others.length === 0) return null
   const close = () => setAsked(null)
   return (
     <Panel title="Your access">

@@ -93,7 +93,9 @@ export function MemberTable({ organisationId, members, canChange }: MemberTableP
 
 const nameCell = (member: Member) => (
   <>
-    {nameOf(member)} {member.isYou && <Chip>You</Chip>}
+    <span className={styles.who}>
+      {nameOf(member)} {member.isYou && <Chip>You</Chip>}
+    </span>
     {member.name !== null && <span className={styles.under}>{member.email}</span>}
   </>
 )

@@ -49,12 +49,11 @@ function View({ organisation, found }: { organisation: Organisation; found: Memb
       title={membersAnswer(found)}
       about={
         isOwner
-          ? `Choose who can open ${name}. Changes take effect immediately.`
+          ? `Choose who can open ${name}. A viewer, such as your accountant, can change nothing.`
           : `See who can open ${name}. Only an owner can change this.`
       }
     >
       <Panel
-        title="Members"
         actions={
           isOwner && (
             <Button variant="primary" onClick={() => setInviting(true)}>

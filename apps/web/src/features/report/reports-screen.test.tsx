@@ -20,7 +20,7 @@ describe('the list of saved reports [UI-05]', () => {
     await screen.findByRole('heading', { name: 'You have no reports yet.' })
     const cards = within(screen.getByRole('list', { name: 'New report' }))
     expect(cards.getAllByRole('heading')).toHaveLength(6)
-    fireEvent.click(button('Start: Client letter'))
+    fireEvent.click(button('Create: Client letter'))
     await screen.findByRole('navigation', { name: 'Blocks' })
     expect(router.state.location.pathname).toMatch(/\/edit$/)
     expect(world.reports[0]?.title).toBe('Client letter')

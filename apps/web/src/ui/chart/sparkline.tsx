@@ -15,6 +15,8 @@ type SparklineProps = {
   floor?: Cents | null
   /** The likely range of each value, null if there is none. */
   ranges?: readonly ({ low: Cents; high: Cents } | null)[]
+  /** Lowest and highest value of lines that are compared; without it those of this line. */
+  extent?: readonly [number, number]
   /** The value to mark with a dot. */
   mark?: number
   /** Larger than in a row of a table. */
@@ -30,7 +32,7 @@ export function Sparkline(props: SparklineProps) {
   const { width, height } = size
   const edge = mark === undefined ? EDGE : EDGE + DOT
   const x = linearScale([0, Math.max(1, values.length - 1)], [edge, width - edge])
-  const y = linearScale(extentOf(values, ranges, floor), [height - edge, edge])
+  const y = linearScale(props.extent ?? extentOf(values, ranges, floor), [height - edge, edge])
   const places = values.map((value, index) => placeOf(value, index, x, y))
   const dot = mark === undefined ? null : places[mark]
   return (

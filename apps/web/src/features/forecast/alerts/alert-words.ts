@@ -23,7 +23,7 @@ export const SENSITIVITY_WORDS: Readonly<Record<Sensitivity, string>> = {
 }
 
 export const sensitivityHint = (sensitivity: Sensitivity): string =>
-  `You are warned from a ${CHANCE_OF[sensitivity] * 100}% chance of low cash on.`
+  `From a ${CHANCE_OF[sensitivity] * 100}% chance of low cash.`
 
 export const RULE_WORDS: Readonly<Record<AlertRuleName, { title: string; hint: string }>> = {
   cashFloor: {
@@ -87,14 +87,14 @@ export function noAlertsWords(weeksAhead: number): string {
 /** `1 week`, `6 weeks`. */
 export const weeksWords = (weeks: number): string => (weeks === 1 ? '1 week' : `${weeks} weeks`)
 
-/** The record where every sensitivity has the same: `all 6 low months, without a false alarm`. */
+/** Where the record is the same for every sensitivity. */
 export function sameRecordWords({ dips, caught, wrong }: AlertCounts): string {
   const alarms = wrong === 1 ? 'one false alarm' : `${wrong} false alarms`
-  const also = wrong === 0 ? 'without a false alarm' : `with ${alarms}`
-  if (dips === 0) return `There was no low month in the test. Each sensitivity works ${also}.`
+  if (dips === 0) return `There was no low month, and ${wrong === 0 ? 'no false alarm' : alarms}.`
   const months = dips === 1 ? 'low month' : 'low months'
   const which = caught < dips ? `${caught} of ${dips}` : dips === 1 ? 'the one' : `all ${dips}`
-  return `Each sensitivity warns you of ${which} ${months}, ${also}.`
+  const also = wrong === 0 ? 'without a false alarm' : `with ${alarms}`
+  return `Each sensitivity would have warned you of ${which} ${months}, ${also}.`
 }
 
 /** How the record of past alerts was made. */

@@ -131,9 +131,9 @@ const isChanged = (draft: AlertRule, rule: AlertRule): boolean =>
   draft.weeksAhead !== rule.weeksAhead ||
   draft.off.join() !== rule.off.join()
 
-/** The rows as they are typed; each has a key of its own, which does not count. */
+/** The rows as they are typed; the number of a row does not count. */
 const haveChanged = (rows: readonly CovenantRow[], rule: AlertRule): boolean =>
   contentOf(rows) !== contentOf(rowsOf(rule.covenants))
 
 const contentOf = (rows: readonly CovenantRow[]): string =>
-  JSON.stringify(rows.map(({ key: _key, ...content }) => content))
+  JSON.stringify(rows.map(({ typed, tested }) => [typed, tested]))

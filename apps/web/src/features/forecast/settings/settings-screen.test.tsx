@@ -538,7 +538,7 @@ describe('alerts', () => {
     const bySensitivity = { likely: same, possible: same, cautious: same }
     await answerWith({ record: { closes: 18, bySensitivity } })
     await screen.findByText(
-      'Each sensitivity warns you of all 6 low months, without a false alarm.',
+      'Each sensitivity would have warned you of all 6 low months, without a false alarm.',
     )
     expect(screen.queryByRole('table', { name: /^How well/ })).toBeNull()
     screen.getByText(/^We tested these alerts on 18 past month ends\./)

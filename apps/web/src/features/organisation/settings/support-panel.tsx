@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useGetSupportAccessQuery, usePutSupportAccessMutation } from '#api/activity-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
+import { screenPath } from '#paths.ts'
 import { browserTimers } from '#platform/clock.ts'
 import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
 import { momentOf } from '#ui/instant.ts'
 import { Panel } from '#ui/panel.tsx'
 import styles from './organisation-settings.module.css'
@@ -24,14 +26,19 @@ export function SupportPanel({ organisationId }: { organisationId: string }) {
     <Panel>
       <div className={styles.panel}>
         <p>
-          Support staff can view your company for up to 30 minutes at a time. Each session is
-          logged. They can change something only if you allow it here. They can never change
-          billing, members, connections or passwords.
+          Support staff can view your company for up to 30 minutes at a time. They can’t change
+          anything unless you allow it here, and never billing, members, connections or passwords.
+          Each session is in the{' '}
+          <a href={`${screenPath('settingsActivity', organisationId)}?show=visits`}>activity log</a>
+          .
         </p>
-        <p role="status">
-          {isAllowed && until
-            ? `Changes are allowed until ${momentOf(until)}.`
-            : 'Changes are not allowed.'}
+        <p role="status" className={styles.state}>
+          <Chip tone={isAllowed ? 'attention' : 'neutral'}>{isAllowed ? 'On' : 'Off'}</Chip>
+          <span>
+            {isAllowed && until
+              ? `Changes are allowed until ${momentOf(until)}.`
+              : 'Changes are not allowed.'}
+          </span>
         </p>
         {problem && <p role="alert">{problem}</p>}
         <div className={styles.actions}>

@@ -43,6 +43,7 @@ export function NewReport({ organisation: { organisationId } }: { organisation: 
         ...card,
         picture: <ReportPicture key={card.choice} blocks={blocks} />,
       }))}
+      verb="Create"
       minWidth={320}
       isBusy={creating.isLoading}
       onChoose={template => void start(template)}

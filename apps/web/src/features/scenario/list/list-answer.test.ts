@@ -12,7 +12,10 @@ const answer = (lows: readonly (number | null)[], floor: number | null = 40) =>
       lows.map((dollars, at): [string, ListedAnswer] => {
         const amount = cents((dollars ?? 0) * 100)
         const low = { amount, on: day('2027-06-01'), precision: 'day' } as const
-        return [`${at}`, { low: dollars === null ? null : low, chance: null, change: null }]
+        return [
+          `${at}`,
+          { low: dollars === null ? null : low, chance: null, change: null, lows: [] },
+        ]
       }),
     ),
     floor: floor === null ? null : cents(floor * 100),

@@ -1,35 +1,25 @@
-import { chanceShown, when } from '@millpond/core/insight'
-import { type Cents, cents, formatMoney, formatVariance } from '@millpond/core/money'
 import { atLeast } from '@millpond/core/organisation'
 import type { ScenarioType } from '@millpond/core/scenario'
 import { type ReactNode, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { PlanningContext } from '#sheet-editor/sheet-screen.tsx'
-import { Ago } from '#ui/ago.tsx'
 import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { type Column, DataTable } from '#ui/data-table.tsx'
-import { Triangle } from '#ui/icon.tsx'
-import { NoValue } from '#ui/no-value.tsx'
+import { DataTable } from '#ui/data-table.tsx'
 import { MAX_COMPARED } from '../compare/compared.ts'
 import type { StoredScenario } from '../editor/contract-types.ts'
 import { comparePath, scenarioPath } from '../paths.ts'
 import styles from '../scenario.module.css'
-import { baselineWords, countWords, WORDS, windowWords } from '../scenario-words.ts'
+import { baselineWords, countWords, WORDS } from '../scenario-words.ts'
 import { listAnswer } from './list-answer.ts'
 import { NameDialog, nameProblem } from './name-dialog.tsx'
-import { ScenarioChips } from './scenario-chips.tsx'
+import { useScenarioColumns } from './scenario-columns.tsx'
 import { ScenarioMenu, wholeActs } from './scenario-menu.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import { TypeCards } from './type-cards.tsx'
 import { useBaselineNames } from './use-baseline-names.ts'
-import {
-  FORECAST,
-  type ListedAnswer,
-  type ListedFigures,
-  useListedFigures,
-} from './use-listed-figures.ts'
+import { FORECAST, useListedFigures } from './use-listed-figures.ts'
 import { type ScenarioActs, useScenarioActs } from './use-scenario-acts.ts'
 
 interface ScenarioListProps extends PlanningContext {
@@ -106,7 +96,7 @@ function Listed(props: ListedProps) {
   const isComparable = ({ frozen }: StoredScenario) => !frozen
   const chosen = scenarios.filter(each => selected.has(each.id) && isComparable(each))
   const { compared, note } = comparisonOf(isArchive ? [] : live.filter(isComparable), chosen)
-  const columns = columnsOf({
+  const columns = useScenarioColumns({
     ...{ organisationId, figures, currency: organisation.currency, floor: model.floor },
     baselineOf: each => baselineWords(each.baseline, names),
     menuOf: scenario =>
@@ -227,108 +217,3 @@ const RowMenu = ({ scenario, acts, organisation, onAsk }: RowMenuProps) => (
     }}
   />
 )
-
-interface ColumnsWanted {
-  readonly organisationId: string
-  readonly currency: string
-  readonly floor: Cents | null
-  readonly figures: ListedFigures
-  readonly baselineOf: (scenario: StoredScenario) => string
-  readonly menuOf: (scenario: StoredScenario) => ReactNode
-}
-
-/** A scenario, or the forecast that it is next to. */
-interface ListedRow {
-  readonly id: string
-  readonly scenario: StoredScenario | null
-}
-
-function columnsOf(wanted: ColumnsWanted): Column<ListedRow>[] {
-  const { organisationId, currency, floor, figures, baselineOf, menuOf } = wanted
-  const lowOf = ({ id }: ListedRow) => figures.get(id)?.low ?? null
-  const chanceOf = ({ id }: ListedRow) => figures.get(id)?.chance ?? null
-  const changeOf = ({ id, scenario }: ListedRow) =>
-    scenario ? (figures.get(id)?.change ?? null) : null
-  return [
-    {
-      ...{ key: 'name', label: 'Name', isRowHead: true },
-      sortBy: ({ scenario }) => scenario?.scenarioName ?? '',
-      cell: ({ scenario }) =>
-        scenario ? (
-          <>
-            <Link to={scenarioPath(organisationId, scenario.id)}>{scenario.scenarioName}</Link>
-            <ScenarioChips {...scenario} />
-          </>
-        ) : (
-          WORDS.forecast
-        ),
-    },
-    {
-      ...{ key: 'type', label: 'Type', sortBy: ({ scenario }) => scenario?.scenarioType ?? '' },
-      cell: ({ scenario }) =>
-        scenario ? (
-          <>
-            {scenario.scenarioType}
-            <span className={styles.about}>
-              {baselineOf(scenario)} · {windowWords(scenario.forecastHorizon)}
-            </span>
-          </>
-        ) : (
-          WORDS.forecastAbout
-        ),
-    },
-    {
-      ...{ key: 'low', label: 'Low point', isNumber: true },
-      sortBy: each => lowOf(each)?.amount ?? null,
-      cell: each => {
-        const low = lowOf(each)
-        if (!low) return <Unknown of={figures.get(each.id)} />
-        const isBelow = low.amount < (floor ?? 0)
-        return (
-          <span className={styles.low} data-below={isBelow || undefined}>
-            {isBelow && <Triangle direction="down" />}
-            {formatMoney(cents(low.amount), { currency })}
-            {isBelow && (
-              <span className="visually-hidden"> below {floor === null ? 'zero' : 'floor'}</span>
-            )}
-          </span>
-        )
-      },
-    },
-    {
-      ...{ key: 'when', label: 'When', sortBy: each => lowOf(each)?.on ?? null },
-      cell: each => {
-        const low = lowOf(each)
-        return low && when(low)
-      },
-    },
-    {
-      ...{ key: 'change', label: 'Change', isNumber: true, sortBy: changeOf },
-      cell: each => {
-        const change = changeOf(each)
-        return change === null ? '' : formatVariance(change, { currency })
-      },
-    },
-    {
-      ...{ key: 'chance', isNumber: true, sortBy: chanceOf },
-      label:
-        floor === null ? 'Chance of running out of cash' : 'Chance of falling below your floor',
-      cell: each => {
-        const chance = chanceOf(each)
-        return chance === null ? <Unknown of={figures.get(each.id)} /> : chanceShown(chance)
-      },
-    },
-    {
-      ...{ key: 'saved', label: 'Last saved' },
-      sortBy: ({ scenario }) => scenario?.lastSavedDate ?? '',
-      cell: ({ scenario }) =>
-        scenario && <Ago at={new Date(scenario.lastSavedDate ?? scenario.createdAt)} />,
-    },
-    { key: 'menu', label: 'Actions', cell: ({ scenario }) => scenario && menuOf(scenario) },
-  ]
-}
-
-function Unknown({ of }: { of: ListedAnswer | undefined }) {
-  if (!of) return <span>…</span>
-  return <NoValue reason={of.hasFailed ? WORDS.failed : WORDS.tooLittle} />
-}

@@ -30,7 +30,8 @@ const USAGE = `  backup [file]                        save everything in one enc
   keys new                             add a master key and encrypt new secrets with it
   keys rotate                          re-encrypt all secrets, and sign tokens with a new key
   keys retire                          remove older master keys that encrypt nothing any more
-  audit verify                         check every audit log from start to end
+  audit verify [--since number:hash]   check every audit log from start to end, and the register of
+                                       all logs against what an earlier run printed
   staff add <address>                  allow a person to start support sessions
   staff remove <address>               no longer allow it
   staff list                           list all staff
@@ -61,6 +62,7 @@ async function run(args: string[]): Promise<string> {
       'drop-secrets': { type: 'boolean', default: false },
       until: { type: 'string', default: '' },
       passes: { type: 'string', default: '' },
+      since: { type: 'string', default: '' },
     },
   })
   const [command, what, address, kind] = positionals
@@ -84,7 +86,7 @@ async function run(args: string[]): Promise<string> {
       return keys(what)
     case 'audit':
       if (what !== 'verify') throw new Misused('audit verify?')
-      return verify(readConfig())
+      return verify(readConfig(), values.since)
     case 'staff': {
       const isAsked = what === 'list' || ((what === 'add' || what === 'remove') && address)
       if (!isAsked) throw new Misused('staff add <address>, staff remove <address> or staff list?')

@@ -16,7 +16,9 @@ import {
   type Link,
   nextHash,
   type Scope,
+  scopeOf,
 } from './chain.ts'
+import { type AuditRegister, createAuditRegister } from './register.ts'
 
 /** What happened, in words of the product. Never amounts, secrets or tokens. */
 export interface AuditEvent {
@@ -57,15 +59,14 @@ export interface AuditLog {
   ): Promise<{ entries: AuditEntry[]; isIntact: boolean; hasMore: boolean }>
   /** Null when the whole chain holds. */
   faultOf(tx: Tx, place: AuditScope): Promise<string | null>
+  /** Names every log with its last entry. */
+  readonly register: AuditRegister
 }
 
 const PAGE = 100
 const MAX_SUBJECT_LENGTH = 300
 /** Read in one query by the checker; a chain may be long. */
 const MAX_CHECKED = 5_000
-
-const scopeOf = (place: AuditScope): Scope =>
-  'organisationId' in place ? `organisation:${place.organisationId}` : `person:${place.userId}`
 
 export function createAuditLog(key: Uint8Array, clock: Clock): AuditLog {
   const sealed = (scope: Scope, head: Pick<Head, 'entries' | 'hash'>): Head => ({
@@ -83,7 +84,11 @@ export function createAuditLog(key: Uint8Array, clock: Clock): AuditLog {
     return made
   }
 
+  const register = createAuditRegister(key, clock)
+
   return {
+    register,
+
     async add(tx, place, { who, action, subject = '', details = {}, correlationId }) {
       const head = await lockedHead(tx, place)
       const sequence = head.entries + 1
@@ -108,9 +113,10 @@ export function createAuditLog(key: Uint8Array, clock: Clock): AuditLog {
       const found = await auditStore.page(tx, place, { before, visitsOnly, most: PAGE + 1 })
       const shown = found.slice(0, PAGE)
       const hasEnd = visitsOnly || reachesHead(place, head, { newest: shown[0], before })
+      const isWhole = hasEnd && (await register.agreesWith(tx, place, head))
       return {
         entries: shown.map(({ entry }) => JSON.parse(entry) as AuditEntry),
-        isIntact: hasEnd && (await isIntact(tx, place, shown)),
+        isIntact: isWhole && (await isIntact(tx, place, shown)),
         hasMore: found.length > PAGE,
       }
     },

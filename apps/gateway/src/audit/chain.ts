@@ -22,6 +22,15 @@ export interface Head {
 /** The owner of the chain: an entry of one chain is not valid in another. */
 export type Scope = `organisation:${string}` | `person:${string}`
 
+export const scopeOf = (
+  place: { readonly organisationId: string } | { readonly userId: string },
+): Scope =>
+  'organisationId' in place ? `organisation:${place.organisationId}` : `person:${place.userId}`
+
+/** The register of all chains is itself a chain. */
+export const REGISTER = 'register'
+type ChainScope = Scope | typeof REGISTER
+
 const keyed = (key: Uint8Array, ...parts: readonly (string | Uint8Array)[]): Buffer => {
   const hmac = createHmac('sha256', key)
   // Lengths first, so that no two lists of parts read as the same bytes.
@@ -32,24 +41,24 @@ const keyed = (key: Uint8Array, ...parts: readonly (string | Uint8Array)[]): Buf
   return hmac.digest()
 }
 
-export const firstHash = (key: Uint8Array, scope: Scope): Buffer => keyed(key, 'begin', scope)
+export const firstHash = (key: Uint8Array, scope: ChainScope): Buffer => keyed(key, 'begin', scope)
 
 export const nextHash = (key: Uint8Array, previous: Uint8Array, entry: string): Buffer =>
   keyed(key, 'entry', previous, entry)
 
 export const headSeal = (
   key: Uint8Array,
-  scope: Scope,
+  scope: ChainScope,
   { entries, hash }: Pick<Head, 'entries' | 'hash'>,
 ): Buffer => keyed(key, 'head', scope, String(entries), hash)
 
-const same = (left: Uint8Array, right: Uint8Array) =>
+export const same = (left: Uint8Array, right: Uint8Array) =>
   left.length === right.length && timingSafeEqual(left, right)
 
 /** Null when the whole chain is valid, else the fault and the entry where it appears first. */
 export function faultOf(
   key: Uint8Array,
-  scope: Scope,
+  scope: ChainScope,
   head: Head | null,
   links: readonly Link[],
 ): string | null {
@@ -67,7 +76,7 @@ export function faultOf(
 /** Whether a sealed head names this entry as the last one. */
 export const isHeadOf = (
   key: Uint8Array,
-  scope: Scope,
+  scope: ChainScope,
   head: Head,
   last: Pick<Link, 'sequence' | 'hash'>,
 ): boolean =>

@@ -41,6 +41,7 @@ export type {
 export { framesOf, withoutValues } from './failure.ts'
 export { isInTheClear } from './in-the-clear.ts'
 export { isPassing, isWorthRetrying, sqlStateOf } from './sql-state.ts'
+export { transactionOn } from './transaction.ts'
 
 /** Opens, migrates, checks and hands out the database; `url` null means the embedded one. */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {

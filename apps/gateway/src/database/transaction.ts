@@ -153,7 +153,8 @@ export function connectionOf(tx: Tx): Connection {
   return client
 }
 
-function transactionOn(client: Connection): Tx {
+/** A transaction that is already running on this connection. */
+export function transactionOn(client: Connection): Tx {
   const dialect = new PgDialect()
   const session = new NodePgSession<Record<string, never>, Record<string, never>>(
     client,

@@ -11,7 +11,7 @@ import { organisationStore } from '../stores/organisation-store.ts'
 import { partnerStore } from '../stores/partner-store.ts'
 import { createEndings, type EndNeeds } from './end-connections.ts'
 
-type EraseNeeds = 'accounting' | 'database' | 'log' | 'seal' | TrialNeeds
+type EraseNeeds = 'accounting' | 'audit' | 'database' | 'log' | 'seal' | TrialNeeds
 
 /** Disconnects ended connections at their providers, and erases what is past its grace period. */
 export async function endOrganisations(
@@ -63,7 +63,9 @@ async function erase(
     if (!facts || !end || end.at > now) return false
     await letClientsGo(deps, tx, organisationId)
     const erased = await erasureStore.rowCounts(tx, organisationId)
-    await organisationStore.remove(tx, organisationId)
+    await deps.audit.register.end(tx, { organisationId }, () =>
+      organisationStore.remove(tx, organisationId),
+    )
     await asSystemWithin(tx, async () => {
       const codes = await inviteCodeStore.removeAll(tx, organisationId)
       await erasureStore.keepReceipt(tx, {

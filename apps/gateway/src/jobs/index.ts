@@ -14,6 +14,7 @@ import { planDay, planImports, planMissed, refreshOrganisation } from './daily-i
 import { createEndings } from './end-connections.ts'
 import { endOrganisations } from './end-organisations.ts'
 import { type OutlookNeeds, refreshOutlook } from './refresh-outlook.ts'
+import { type RegisterNeeds, registerLogs } from './register-logs.ts'
 import { rereadBilling, resumeBilling } from './resume-billing.ts'
 import { resumeForecasts } from './resume-forecasts.ts'
 import { releaseOldLeases, resumeAbandoned } from './resume-imports.ts'
@@ -38,6 +39,7 @@ export async function startJobs(
     | ForecastNeeds
     | OutlookNeeds
     | PackJobNeeds
+    | RegisterNeeds
     | ScheduleNeeds
     | TidyPeopleNeeds
     | WebhookNeeds
@@ -65,6 +67,7 @@ export async function startJobs(
       await planDay(deps)
       await rereadBilling(deps)
       await tidyReports(deps)
+      await registerLogs(deps)
     },
     syncBilling: organisationId => syncBilling(deps, organisationId),
     makePackReport: packs.make,
@@ -87,6 +90,9 @@ export async function startJobs(
   // A machine that is off at night would otherwise never delete expired data.
   await tidyPeople(deps)
   await tidyReports(deps)
+  await registerLogs(deps).catch((error: unknown) => {
+    deps.log.error({ err: error }, 'the audit logs could not be registered')
+  })
   // The stand-in may start a moment later than this process.
   void setUpStandIn(deps).catch(() => undefined)
   const sender = createSender(deps)

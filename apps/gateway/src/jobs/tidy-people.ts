@@ -15,6 +15,7 @@ import { userStore } from '../stores/user-store.ts'
 import { tidyWebhooks } from '../webhooks/send-webhooks.ts'
 
 export type TidyPeopleNeeds =
+  | 'audit'
   | 'clock'
   | 'codes'
   | 'database'
@@ -53,7 +54,7 @@ export async function tidyPeople(deps: Pick<Deps, TidyPeopleNeeds>): Promise<voi
  * transaction, so that an account whose owner cancels the deletion at this moment is kept whole.
  */
 async function endAccount(
-  deps: Pick<Deps, 'clock' | 'database' | 'identity' | 'log'>,
+  deps: Pick<Deps, 'audit' | 'clock' | 'database' | 'identity' | 'log'>,
   userId: string,
 ): Promise<void> {
   const now = deps.clock.now()
@@ -83,7 +84,7 @@ async function endAccount(
           ...(sheet_draft > 0 && { sheet_draft }),
         },
       })
-      await deps.identity.remove(tx, userId)
+      await deps.audit.register.end(tx, { userId }, () => deps.identity.remove(tx, userId))
     })
     return true
   })

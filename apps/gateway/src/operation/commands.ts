@@ -204,7 +204,9 @@ async function watched(
   })
 }
 
-export const verify = (config: Config) => watched(config, ADMIN_COMMANDS.audit, [], verifyAudit)
+/** `since`: the end of the register as an earlier run printed it, or nothing. */
+export const verify = (config: Config, since = '') =>
+  watched(config, ADMIN_COMMANDS.audit, [since], parts => verifyAudit(parts, [since]))
 
 export const staff = (config: Config, words: readonly string[]) =>
   watched(config, ADMIN_COMMANDS.staff, words, parts => changeStaff(parts, words))

@@ -74,8 +74,8 @@ function open(deps: Pick<Deps, OperationNeeds>, readAgain: () => Pick<Config, 'm
       log.info({ event: 'keys rotated', ...rotation }, 'keys were replaced')
       await answer.write(Buffer.from(JSON.stringify(rotation)))
     },
-    async [ADMIN_COMMANDS.audit](answer) {
-      await answer.write(Buffer.from(await verifyAudit(deps)))
+    async [ADMIN_COMMANDS.audit](answer, words) {
+      await answer.write(Buffer.from(await verifyAudit(deps, words)))
     },
     async [ADMIN_COMMANDS.staff](answer, words) {
       const report = await changeStaff(deps, words)

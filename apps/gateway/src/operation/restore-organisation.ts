@@ -2,7 +2,6 @@
 import { isUuid, type OwnerClient } from '#database/index.ts'
 import { bytesOf, isLog, type LogKeys, signAgain } from '../audit/sign-again.ts'
 import type { Seal } from '../sealing/seal.ts'
-import { openSecret } from '../sealing/sealed-secret.ts'
 import {
   deleteOwned,
   erasuresSince,
@@ -24,7 +23,10 @@ import type { BackupEnd } from './backup-content.ts'
 import { OperationRefused } from './operation-refused.ts'
 import { batchesOf, inspectBackup } from './read-backup.ts'
 import {
+  auditKeyIn,
+  auditKeyOf,
   handleSecrets,
+  noteRestoredLogs,
   type RestoreChoices,
   type Restored,
   type RestoreParts,
@@ -93,6 +95,9 @@ export async function restoreOrganisation(
     await forgetWaitingPacks(client, organisationId)
     await forgetWaitingWebhooks(client, organisationId)
     const dropped = await handleSecrets(client, seal, choices.dropSecrets)
+    const scopes = [...people.missing].map(userId => `person:${userId}`)
+    if (!isThere) scopes.push(`organisation:${organisationId}`)
+    await noteRestoredLogs(client, seal, (register, tx) => register.noteRestored(tx, scopes))
     return {
       madeAt: head.madeAt,
       name,
@@ -233,29 +238,16 @@ async function logKeysOf(
   seal: Seal,
   source: RestoreParts['source'],
 ): Promise<LogKeys | null> {
-  const found = await client.query<{ sealed: Uint8Array }>(
-    `SELECT sealed FROM identity.sealed_secret WHERE name = 'audit'`,
-  )
-  const present = found.rows[0]?.sealed
-  if (!present) return null
+  const here = await auditKeyOf(client, seal)
+  if (!here) return null
   let saved: Uint8Array | null = null
   await inspectBackup(source, (table, { json }) => {
     if (table !== 'identity.sealed_secret') return
     const row = JSON.parse(json) as { name: string; sealed: string }
     if (row.name === 'audit') saved = bytesOf(row.sealed)
   })
-  const [here, ofBackup] = [present, saved].map(
-    sealed => sealed && keyIn(seal, Buffer.from(sealed)),
-  )
-  return here && ofBackup && !here.equals(ofBackup) ? { here, ofBackup } : null
-}
-
-function keyIn(seal: Seal, sealed: Uint8Array): Buffer | null {
-  try {
-    return openSecret(seal, 'audit', sealed)
-  } catch {
-    return null
-  }
+  const ofBackup = saved && auditKeyIn(seal, saved)
+  return ofBackup && !here.equals(ofBackup) ? { here, ofBackup } : null
 }
 
 type WaitingLogs = Map<TableShape, readonly string[]>

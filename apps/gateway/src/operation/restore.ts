@@ -1,6 +1,10 @@
 /** Restores a whole backup in one transaction, and compares the result with the backup's totals. */
-import type { Database, OwnerClient } from '#database/index.ts'
+import { type Database, type OwnerClient, type Tx, transactionOn } from '#database/index.ts'
+import { type AuditRegister, createAuditRegister } from '../audit/register.ts'
+import { systemClock } from '../clock.ts'
 import type { Seal } from '../sealing/seal.ts'
+import { openSecret } from '../sealing/sealed-secret.ts'
+import { auditRegisterStore } from '../stores/audit-register-store.ts'
 import {
   checkReferences,
   deferReferences,
@@ -70,6 +74,7 @@ export async function restoreAll(
     const references = await deferReferences(client, tables)
     const erasures = await erasuresSince(client, head.madeAt)
     const unsubscribed = await readUnsubscribed(client)
+    const registered = await auditRegisterStore.whole(transactionOn(client))
     await emptyTables(client, all)
     await forgetJobs(client)
     await writeAll(client, tables, source)
@@ -79,6 +84,10 @@ export async function restoreAll(
     const dropped = await handleSecrets(client, seal, choices.dropSecrets)
     await eraseAgain(client, tables, erasures)
     await resumeTriggers(client, triggers)
+    await noteRestoredLogs(client, seal, async (register, tx) => {
+      await register.continueWith(tx, registered.rows)
+      await register.noteRestored(tx, null)
+    })
     await rereadBilling(client)
     await forgetAlertMail(client, null)
     await forgetReportRuns(client, null)
@@ -224,4 +233,34 @@ export async function handleSecrets(
   }
   await forgetUnreadable(client, unreadable)
   return dropped
+}
+
+/** Null if this database has none yet, or if no master key opens it. */
+export async function auditKeyOf(client: OwnerClient, seal: Seal): Promise<Buffer | null> {
+  const found = await client.query<{ sealed: Uint8Array }>(
+    `SELECT sealed FROM identity.sealed_secret WHERE name = 'audit'`,
+  )
+  const [row] = found.rows
+  return row ? auditKeyIn(seal, row.sealed) : null
+}
+
+export function auditKeyIn(seal: Seal, sealed: Uint8Array): Buffer | null {
+  try {
+    return openSecret(seal, 'audit', sealed)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * What a restore says in the register of audit logs: otherwise a log that it has put back would
+ * look like one that was wound back. Without a key, no log can be verified any more.
+ */
+export async function noteRestoredLogs(
+  client: OwnerClient,
+  seal: Seal,
+  work: (register: AuditRegister, tx: Tx) => Promise<void>,
+): Promise<void> {
+  const key = await auditKeyOf(client, seal)
+  if (key) await work(createAuditRegister(key, systemClock(null)), transactionOn(client))
 }

@@ -11,7 +11,6 @@ import {
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { checkChains } from '../../src/audit/check-chains.ts'
 import { systemClock } from '../../src/clock.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { createDeps, type Deps } from '../../src/deps.ts'
@@ -23,6 +22,8 @@ import { startOperation } from '../../src/operation/index.ts'
 import { keepNightlyBackups } from '../../src/operation/nightly-backup.ts'
 import { OperationRefused } from '../../src/operation/operation-refused.ts'
 import { restoreAll } from '../../src/operation/restore.ts'
+import { verifyAudit } from '../../src/operation/verify-audit.ts'
+import { organisationStore } from '../../src/stores/organisation-store.ts'
 import { readBooks } from '../_books.ts'
 import type { DatabaseKind } from '../_databases.ts'
 import { ANY_ENGINE, ENGINES } from '../_gateway.ts'
@@ -133,6 +134,7 @@ for (const kind of ENGINES) {
             deps.audit.faultOf(tx, place),
           )
           expect(fault).toBeNull()
+          expect(await verifyAudit(deps)).toContain('intact')
           expect(await alertsOf(deps)).toEqual({ wishes: 2, due: 0, digests: 1 })
         })
       },
@@ -169,16 +171,23 @@ for (const kind of ENGINES) {
       const place = await restoredCopy()
       const config = readConfig(place)
       await expect(restore(config, world.file, ALL, NOW)).rejects.toThrow(/contains people/)
-      await on(place, deps => rename(deps, world.otherId, 'Renamed since'))
+      const printed = await on(place, async deps => {
+        await rename(deps, world.otherId, 'Renamed since')
+        await logAgain(deps, world.connectedId)
+        return registerOf(await verifyAudit(deps))
+      })
       const report = await restore(config, world.file, { ...ALL, replace: true }, NOW)
       const undo = /saved to (.+\.backup)/.exec(report)?.[1] ?? ''
       await on(place, async deps => {
         expect(await nameOf(deps, world.otherId)).toBe(await nameOf(world.deps, world.otherId))
+        // The logs are those of the backup again, and the register continues what it said.
+        expect(await verifyAudit(deps, [printed])).toContain('intact')
       })
       await restore(config, undo, { ...ALL, replace: true }, new Date(NOW.getTime() + 1000))
       await on(place, async deps => {
         expect(await nameOf(deps, world.otherId)).toBe('Renamed since')
         expect((await moneyOf(deps, [world.otherId]))[0]?.count).toBe('0')
+        expect(await verifyAudit(deps, [printed])).toContain('intact')
       })
     })
 
@@ -189,6 +198,8 @@ for (const kind of ENGINES) {
       await on(place, async deps => {
         await rename(deps, world.otherId, 'Spoilt')
         await rename(deps, world.connectedId, 'Changed on purpose')
+        await logAgain(deps, world.otherId)
+        await verifyAudit(deps)
       })
       const one = { ...ALL, organisationId: world.otherId }
       await expect(restore(config, world.file, one, NOW)).rejects.toThrow(/exists/)
@@ -198,10 +209,32 @@ for (const kind of ENGINES) {
         expect((await moneyOf(deps, [world.otherId]))[0]).toEqual(before)
         expect(await nameOf(deps, world.otherId)).toBe(await nameOf(world.deps, world.otherId))
         expect(await nameOf(deps, world.connectedId)).toBe('Changed on purpose')
+        expect(await verifyAudit(deps)).toContain('intact')
         // A client that caches replies by data version reads them again.
         expect(await versionOf(deps, world.otherId)).toBe(
           (await versionOf(world.deps, world.otherId)) + 1,
         )
+      })
+    })
+
+    it('restores an organisation that was deleted, and its log starts again in the register', async () => {
+      const place = await restoredCopy()
+      const printed = await on(place, async deps => {
+        await logAgain(deps, world.otherId)
+        await verifyAudit(deps)
+        await deps.database.inOrganisation(world.otherId, tx =>
+          deps.audit.register.end(tx, { organisationId: world.otherId }, () =>
+            organisationStore.remove(tx, world.otherId),
+          ),
+        )
+        return registerOf(await verifyAudit(deps))
+      })
+      const one = { ...ALL, organisationId: world.otherId }
+      await restore(readConfig(place), world.file, one, NOW)
+      await on(place, async deps => {
+        expect(await verifyAudit(deps, [printed])).toContain('intact')
+        await logAgain(deps, world.otherId)
+        expect(await verifyAudit(deps, [printed])).toContain('intact')
       })
     })
 
@@ -245,7 +278,7 @@ for (const kind of ENGINES) {
           deps.audit.faultOf(tx, at),
         )
         expect(fault).toBeNull()
-        expect((await checkChains(deps.database, deps.audit)).faults).toEqual([])
+        expect(await verifyAudit(deps)).toContain('intact')
       })
     })
 
@@ -279,6 +312,7 @@ for (const kind of ENGINES) {
         expect(await nameOf(deps, world.otherId)).toBeNull()
         expect((await moneyOf(deps, [world.otherId]))[0]?.count).toBe('0')
         expect(await nameOf(deps, world.connectedId)).not.toBeNull()
+        expect(await verifyAudit(deps)).toContain('intact')
       })
     })
 
@@ -391,6 +425,17 @@ describe('a login that is bound by row security', () => {
     expect(existsSync(`${file}.part`)).toBe(false)
   })
 })
+
+const registerOf = (printed: string) => /Register: (\S+)/.exec(printed)?.[1] ?? ''
+
+const logAgain = (deps: Deps, organisationId: string) =>
+  deps.database.inOrganisation(organisationId, tx =>
+    deps.audit.add(
+      tx,
+      { organisationId },
+      { action: 'confirmed', who: { userId: 'ana', name: 'Ana' }, correlationId: '-' },
+    ),
+  )
 
 const OTHERS_ID = '00000000-0000-4000-8000-000000000000'
 const newKey = () => randomBytes(32).toString('base64')

@@ -4,7 +4,7 @@ import { organisationNotFound, Refusal } from '../../http/refusal.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 
 /** Only for samples: one request must not delete a company's own figures. */
-export const leaveSample: Handler<typeof route> = async call => {
+export const leaveSample: Handler<typeof route, 'audit'> = async call => {
   const { organisationId } = call
   const organisation = await call.inOrganisation(tx => organisationStore.find(tx, organisationId))
   if (!organisation) throw organisationNotFound()
@@ -13,7 +13,8 @@ export const leaveSample: Handler<typeof route> = async call => {
   return call.commit(
     async tx => {
       call.audit({ action: 'sampleLeft', of: { userId: call.user.userId } })
-      return { deleted: await organisationStore.remove(tx, organisationId) }
+      const remove = () => organisationStore.remove(tx, organisationId)
+      return { deleted: await call.deps.audit.register.end(tx, { organisationId }, remove) }
     },
     { as: 'ourselves' },
   )

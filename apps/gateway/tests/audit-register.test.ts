@@ -5,6 +5,7 @@ import { sqlStateOf } from '../src/database/index.ts'
 import { endOrganisations } from '../src/jobs/end-organisations.ts'
 import { registerLogs } from '../src/jobs/register-logs.ts'
 import { tidyPeople } from '../src/jobs/tidy-people.ts'
+import { organisationStore } from '../src/stores/organisation-store.ts'
 import { ANY_ENGINE, OWN_PAGE } from './_gateway.ts'
 import { createPerson } from './_people.ts'
 import {
@@ -189,6 +190,23 @@ describe.each(ANY_ENGINE)('the register of all audit logs on %s', engine => {
       { scope: `person:${owner.userId}`, entries: '1' },
     ])
     expect(await world.verify(since)).toContain('intact')
+  })
+
+  it('has no gaps and no false alarm when logs grow, end and are registered at once', async () => {
+    const { deps } = world.gateway
+    const made = await Promise.all(Array.from({ length: 3 }, () => addOrganisation()))
+    const ending = made.map(({ organisationId }) =>
+      deps.database.inOrganisation(organisationId, tx =>
+        deps.audit.register.end(tx, { organisationId }, () =>
+          organisationStore.remove(tx, organisationId),
+        ),
+      ),
+    )
+    const registering = Array.from({ length: 3 }, () => deps.audit.register.update(deps.database))
+    const growing = world.places.map(place => world.add(place))
+    const [updates] = await Promise.all([Promise.all(registering), ...ending, ...growing])
+    expect(updates.flatMap(({ faults }) => faults)).toEqual([])
+    expect(await world.verify(end)).toContain('intact')
   })
 
   it('[SEC-02] shows a log that was wound back before it was deleted, and one that came back', async () => {

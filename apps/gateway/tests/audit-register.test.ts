@@ -145,6 +145,23 @@ describe.each(ANY_ENGINE)('the register of all audit logs on %s', engine => {
     expect(await world.end()).toBe(`${number}:${hash}`)
   })
 
+  it('compares without adding where it may only read, and the nightly job says so', async () => {
+    const before = await world.end()
+    await world.add(world.places[0] ?? { userId: '' })
+    const right = 'on identity.audit_register'
+    const asOwner = (text: string) =>
+      world.gateway.deps.database.changeAsOwner(tx => tx.execute(sql.raw(text)))
+    await asOwner(`revoke insert ${right} from millpond_system`)
+    const printed = await world.verify()
+    expect(printed).toContain('may only be read, so nothing was added')
+    expect(printed).toContain(before)
+    const lines = world.gateway.lines.length
+    await registerLogs(world.gateway.deps)
+    expect(world.gateway.lines.slice(lines).join('')).toContain('could not be registered')
+    await asOwner(`grant insert ${right} to millpond_system`)
+    expect(await world.end()).not.toBe(before)
+  })
+
   it('[ORG-05] notes the end of a log: no false alarm for organisations, people and samples', async () => {
     const { deps, http } = world.gateway
     const { owner, organisationId } = await addOrganisation()

@@ -11,12 +11,13 @@ export async function registerLogs({
   database,
   log,
 }: Pick<Deps, RegisterNeeds>): Promise<void> {
-  const { end, added, faults } = await audit.register.update(database)
+  const { end, added, faults, mayAdd } = await audit.register.update(database)
   for (const { scope, fault } of faults) {
     log.error(
       { event: 'audit log changed', scope, fault },
       'an audit log differs from its register',
     )
   }
+  if (!mayAdd) log.error({ event: 'audit register refused' }, 'audit logs could not be registered')
   log.info({ event: 'audit register', ...end, added }, 'the register of audit logs')
 }

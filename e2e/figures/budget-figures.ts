@@ -25,12 +25,12 @@ export async function budgetGrid(page: Page): Promise<Reading[]> {
   await screen.ready()
   await expect(page.getByText('· used in the forecast')).toBeVisible()
   await screen.row('Closing cash').getByRole('rowheader').click()
-  await expect(screen.row('Net profit')).toBeVisible()
+  await expect(screen.row('Net profit, forecast')).toBeVisible()
   return [
     ...(await gridReadings(page, place, 'Closing cash', 'Closing balance')),
-    ...(await gridReadings(page, place, 'Total revenue', 'Revenue')),
-    ...(await gridReadings(page, place, 'Total expenses', 'Expenses')),
-    ...(await gridReadings(page, place, 'Net profit', 'Net profit')),
+    ...(await gridReadings(page, place, 'Revenue, forecast', 'Revenue')),
+    ...(await gridReadings(page, place, 'Expenses, forecast', 'Expenses')),
+    ...(await gridReadings(page, place, 'Net profit, forecast', 'Net profit')),
   ]
 }
 

@@ -121,7 +121,7 @@ async function tourForecast(page: Page) {
     // The three statements have the same parts.
     if (!/profit-and-loss|balance-sheet/.test(address)) await expectAccessible(page)
   }
-  await expect(importScreen(page).headline).toHaveText('Nothing to import: this is sample data.')
+  await expect(importScreen(page).headline).toHaveText('The sample company does not sync.')
 }
 
 /** The screen before it stays until the next one is loaded. */

@@ -28,7 +28,7 @@ test('[UI-05] [UI-06] [USE-02] [BUD-02] [REP-01] [REP-02] [ALR-04] one company: 
   await page.reload()
   await budget.ready()
   await test.step('it is read, and one finds accounts and moves in it', async () => {
-    await expect(budget.headline).toHaveText(/leaves/)
+    await expect(budget.headline).toHaveText(/^With this budget you end /)
     await expect(budget.button('Save')).toBeDisabled()
     await expect(budget.button('Fill')).toBeDisabled()
     await expectAccessible(page)

@@ -15,6 +15,9 @@ export async function connectCompany(page: Page, name: string): Promise<string> 
   await importScreen(page).finished()
   await importScreen(page).openDashboard()
   await dashboardScreen(page).ready()
+  // For a moment it may still show the newest year alone, until all years are calculated.
+  await page.reload()
+  await dashboardScreen(page).ready()
   return organisationId
 }
 

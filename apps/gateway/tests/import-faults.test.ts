@@ -40,6 +40,7 @@ const KINDS_OF_REQUEST = [
   ['/Overpayments', 1],
   ['/RepeatingInvoices', 1],
   ['/Quotes', 1],
+  ['/TrackingCategories', 1],
 ] as const
 
 /**
@@ -49,7 +50,7 @@ const KINDS_OF_REQUEST = [
  */
 const isExhaustive = process.env.FAULTS === 'all'
 const isAtEachRequest = isExhaustive || process.env.FAULTS === 'each'
-const MAX_REQUESTS = 66
+const MAX_REQUESTS = 76
 const TESTED_KINDS = isAtEachRequest ? KINDS_OF_REQUEST : KINDS_OF_REQUEST.slice(0, FAULTS.length)
 
 /** Each kind in turn. */

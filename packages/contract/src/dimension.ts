@@ -19,6 +19,8 @@ const dimension = z.object({
   dimension: z.string(),
   name: z.string(),
   values: z.array(z.object({ valueId: z.string(), name: z.string() })),
+  /** Other active values of the first level, of which no figures were read. */
+  unread: z.int(),
 })
 
 export const getDimensions = route(DIMENSION_ROUTES.getDimensions, {

@@ -34,6 +34,11 @@ describe('the outcome of an import after a failed request', () => {
     ['disconnected', 'contacts', null, { next: 'disconnect' }],
     ['rate-limited', 'contacts', null, { next: 'wait', forMs: 60_000 }],
     ['rate-limited', 'invoices', 17_000, { next: 'wait', forMs: 17_000 }],
+    // Figures by class delay no books.
+    ['unavailable', 'dimensions', null, { next: 'skip' }],
+    ['unavailable', 'dimensionFigures', 900_000, { next: 'skip' }],
+    ['rate-limited', 'dimensionFigures', null, { next: 'wait', forMs: 60_000 }],
+    ['rate-limited', 'dimensionFigures', 3_600_000, { next: 'skip' }],
   ] as const)('%s at %s, asked to wait %j', (kind, step, retryAfterMs, outcome) => {
     expect(outcomeOfStep(failed(kind, retryAfterMs), step)).toEqual(outcome)
   })

@@ -42,6 +42,14 @@ const DISPENSABLE: ReadonlySet<ImportStepKind> = new Set([
   'overpayments',
 ])
 
+/**
+ * Pages of their own, which no other figure needs: an outage or a long limit must not delay the
+ * books. What the import before has read of them stays.
+ */
+const EXTRA: ReadonlySet<ImportStepKind> = new Set(['dimensions', 'dimensionFigures'])
+/** A limit of a minute is waited for; that of a day is not. */
+const MAX_WAIT_FOR_EXTRA_MS = 2 * 60_000
+
 /** A budget may be deleted between the list and its lines; only this budget is left out. */
 const MAY_BE_GONE: ReadonlySet<ImportStepKind> = new Set(['budgetLines'])
 
@@ -49,8 +57,11 @@ const MAY_BE_GONE: ReadonlySet<ImportStepKind> = new Set(['budgetLines'])
 export function outcomeOfStep(failure: ProviderFailure, kind: ImportStepKind): StepOutcome {
   const { retryAfterMs } = failure
   switch (failure.kind) {
-    case 'rate-limited':
-      return { next: 'wait', forMs: retryAfterMs ?? WAIT_WITHOUT_WORD_MS }
+    case 'rate-limited': {
+      const forMs = retryAfterMs ?? WAIT_WITHOUT_WORD_MS
+      if (EXTRA.has(kind) && forMs > MAX_WAIT_FOR_EXTRA_MS) return { next: 'skip' }
+      return { next: 'wait', forMs }
+    }
     case 'disconnected':
       return { next: 'disconnect' }
     case 'capability-missing':
@@ -60,6 +71,7 @@ export function outcomeOfStep(failure: ProviderFailure, kind: ImportStepKind): S
       if (kind === 'changes') return { next: 'readWhole' }
       return { next: MAY_BE_GONE.has(kind) || DISPENSABLE.has(kind) ? 'skip' : 'fail' }
     case 'unavailable':
+      if (EXTRA.has(kind)) return { next: 'skip' }
       return {
         ...{ next: 'wait', forMs: retryAfterMs ?? 0, isOutage: true },
         ...(failure.wasHeldBack && { wasHeldBack: true }),

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import {
   type ReportDefinition,
   type ReportResult,
   templateDefinition,
   templateWords,
 } from '@millpond/core/report'
-import { closeMonthOf, type Day, HOME_TIME_ZONE, longMonth, type Month } from '@millpond/core/time'
+import { closeMonthOf, HOME_TIME_ZONE, longMonth, type Month } from '@millpond/core/time'
 import type { Tx } from '#database/index.ts'
 import type { Deps } from '../deps.ts'
 import { createLearnedOf } from '../forecasts/learned-timing.ts'
@@ -26,6 +26,7 @@ export type SampleReportNeeds =
   | 'holidaysAround'
 
 type Needs = Pick<Deps, SampleReportNeeds>
+type Books = Awaited<ReturnType<typeof readBooks>>
 type InOrganisation = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 /** With the same ids in every sample, so that the result of one is the result of another. */
@@ -60,8 +61,7 @@ export async function reportSample(deps: Needs, organisationId: string): Promise
     const reader = { deps, organisationId, inOrganisation }
     return draftFigures(reader, books, DEFINITION, createLearnedOf(deps))
   }
-  // Later, its owner may have changed the plan.
-  const result = await (number === 1 ? firstResult(deps, calculate) : calculate())
+  const result = await resultOf(books, calculate)
   const frozen = frozenOf(result, books.sources)
   await inOrganisation(tx => publish(deps, tx, organisationId, { result, frozen }))
 }
@@ -81,18 +81,43 @@ async function nextVersion(tx: Tx, organisationId: string, month: Month): Promis
   return isKept && !isThere ? number : null
 }
 
-let latest: { readonly today: Day; readonly result: Promise<ReportResult> } | null = null
+let latest: { readonly inputs: string; readonly result: Promise<ReportResult> } | null = null
 
-/** New samples have the same books and the same plan on the same day, so it is kept. */
-function firstResult({ clock }: Needs, calculate: () => Promise<ReportResult>) {
-  const today = clock.today(HOME_TIME_ZONE)
-  if (latest?.today === today) return latest.result
-  const result = calculate()
-  latest = { today, result }
-  result.catch(() => {
-    latest = null
+/**
+ * New samples have the same books and the same plan on the same day, so the last result is kept. It
+ * is used only where everything is equal that figures are resolved from: name, floor, plan and
+ * settings of a sample may be its owner's.
+ */
+function resultOf(books: Books, calculate: () => Promise<ReportResult>): Promise<ReportResult> {
+  const inputs = inputsOf(books)
+  if (latest?.inputs === inputs) return latest.result
+  const entry = { inputs, result: calculate() }
+  latest = entry
+  entry.result.catch(() => {
+    if (latest === entry) latest = null
   })
-  return result
+  return entry.result
+}
+
+const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g
+
+/**
+ * A hash of all inputs. Ids are random in each sample, so each counts as its first place in the
+ * text: equal inputs have the same ids at the same places.
+ */
+export function inputsOf({ sources, ledger, organisation, backtest }: Books): string {
+  const { name, provider, booksFile } = organisation
+  const text = JSON.stringify(
+    [name, provider, booksFile, sources, ledger, backtest],
+    (_key, value: unknown) => (value instanceof Map || value instanceof Set ? [...value] : value),
+  )
+  const places = new Map<string, number>()
+  const plain = text.replace(UUID, id => {
+    const place = places.get(id) ?? places.size
+    places.set(id, place)
+    return `#${place}`
+  })
+  return createHash('sha256').update(plain).digest('hex')
 }
 
 interface Calculated {

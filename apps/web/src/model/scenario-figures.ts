@@ -13,9 +13,9 @@ import {
 import {
   builderAmounts,
   eventEffects,
-  highestDays,
   liveMoneyOf,
   lowestDays,
+  peakDays,
   type Remedy,
   remedies,
   type ScenarioAnswers,
@@ -159,7 +159,7 @@ function sideOf(forecast: Forecast, { floor, sources }: ScenarioQuestion) {
     side: {
       closing: forecast.statements.closingCash.slice(),
       lowest: lowestDays(forecast),
-      highest: highestDays(forecast),
+      highest: peakDays(forecast),
       amounts: builderAmounts(forecast, sources),
     },
   }

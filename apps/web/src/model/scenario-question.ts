@@ -34,7 +34,7 @@ interface ScenarioSide {
   readonly closing: Float64Array
   /** By month, its lowest day to come; null where days are not known. */
   readonly lowest: readonly (LowPoint | null)[]
-  /** By month, its highest day to come. */
+  /** By month, the peak before the low point; null in all others. */
   readonly highest: readonly (LowPoint | null)[]
   /** By account, the amount that counts in each month. Cents. */
   readonly amounts: ReadonlyMap<string, Float64Array>

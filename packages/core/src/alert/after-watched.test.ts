@@ -25,7 +25,8 @@ const words = (...given: Parameters<typeof outlook>) =>
 describe('[ALR-01] what is expected after the weeks that alerts watch', () => {
   it('names the first day below the floor, which is after them', () => {
     expect(words([600, 600, 600, 600, 600, 600, 600, 300])).toBe(
-      'After that, cash falls below your $400 floor on 14th January 2027, to a low of $300.',
+      'After these 6 weeks, cash falls below your $400 floor on 14th January 2027, ' +
+        'to a low of $300.',
     )
   })
 
@@ -43,7 +44,7 @@ describe('[ALR-01] what is expected after the weeks that alerts watch', () => {
 
   it('is as careful as the headline about what may happen', () => {
     expect(words([600, 600, 600, 600, 600, 600, 600, 300], 0.6)).toBe(
-      'After that, cash may fall below your $400 floor: ' +
+      'After these 6 weeks, cash may fall below your $400 floor: ' +
         'the expected low is $300 on 14th January 2027.',
     )
   })

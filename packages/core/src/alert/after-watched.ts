@@ -3,8 +3,8 @@ import { addDays } from '#time'
 
 /**
  * The headline of the dashboard next to the open alerts, which look some weeks ahead only: "After
- * that, cash falls below your $40,000 floor on 21st May 2027, to a low of $9,150 on 1st August
- * 2027." Null with too little history.
+ * these 6 weeks, cash falls below your $40,000 floor on 21st May 2027, to a low of $9,150 on 1st
+ * August 2027." Null with too little history.
  */
 export function afterWatchedSentence(
   outlook: CashOutlook,
@@ -15,5 +15,6 @@ export function afterWatchedSentence(
   if (!low) return null
   const sentence = headline(outlook, currency)
   const isLater = firstBelow !== null && firstBelow.on > addDays(from, 7 * weeksAhead)
-  return isLater ? `After that, ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` : sentence
+  if (!isLater) return sentence
+  return `After these ${weeksAhead} weeks, ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
 }

@@ -178,7 +178,9 @@ function worse(said: Finding, found: Finding, averageIncome: Cents): boolean {
   }
   const isLarge = (deeper: number) => averageIncome > 0 && deeper >= DEEPER * averageIncome
   if (said.kind === 'covenant' && found.kind === 'covenant') {
-    return found.month < said.month || isFurther(said, found, isLarge)
+    // Each test of closed books is one that the lender sees, also after a forecast of the miss.
+    const isNextTest = !found.isForecast && (said.isForecast || found.month !== said.month)
+    return isNextTest || found.month < said.month || isFurther(said, found, isLarge)
   }
   if (said.kind === 'largeChange' && found.kind === 'largeChange') {
     const more = found.way.to.amount - said.way.to.amount

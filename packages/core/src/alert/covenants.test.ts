@@ -20,6 +20,10 @@ const watching = (...covenants: readonly WatchedCovenant[]): AlertRule => ({
 const missed = (when: string, value: number, covenant = RATIO): CovenantBreach => ({
   ...{ covenant, month: month(when), value, isForecast: when > '2026-10' },
 })
+const closed = (when: string): CovenantBreach => ({
+  ...missed(when, 116, QUARTERLY),
+  isForecast: false,
+})
 const lookWith = (breaches: readonly CovenantBreach[], rule = watching(RATIO, CASH)) =>
   lookAtForecast(frozenWith({ weeks: [900], facts: { breaches } }), rule)
 
@@ -104,6 +108,16 @@ describe('[ALR-01] covenants', () => {
         [3, [missed('2026-12', 116, QUARTERLY)]],
       ],
       ['raised', '', '', 'worsened'],
+    ],
+    [
+      'is said again by each test of closed books that it misses',
+      [
+        [0, [missed('2026-12', 116, QUARTERLY)]],
+        [40, [closed('2026-12')]],
+        [41, [closed('2026-12')]],
+        [130, [closed('2027-03')]],
+      ],
+      ['raised', 'worsened', '', 'worsened'],
     ],
     [
       'is said again a month sooner',

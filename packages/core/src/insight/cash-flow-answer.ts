@@ -72,9 +72,11 @@ export function weeksAnswer(
   if (!low) return null
   const format = (amount: Cents) => formatMoney(amount, ledger)
   const distance = floorDistance(low.amount, floor, format)
-  const today = low.on <= forecast.asOf ? 'today, ' : ''
-  const where = `${today}on ${formatDay(low.on)}, at ${format(low.amount)}`
+  const isToday = low.on <= forecast.asOf
   const credit = creditSentence(forecast, low, ledger.currency)
-  const lowest = `Over the next 13 weeks cash is lowest ${where}${distance ? `, ${distance}` : ''}.`
+  const words = isToday
+    ? `Over the next 13 weeks cash never falls below today’s ${format(low.amount)}`
+    : `Over the next 13 weeks cash is lowest on ${formatDay(low.on)}, at ${format(low.amount)}`
+  const lowest = `${words}${distance ? `, ${distance}` : ''}.`
   return credit === null ? lowest : `${lowest} ${credit}`
 }

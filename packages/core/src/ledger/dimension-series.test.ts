@@ -50,6 +50,8 @@ describe('[SYN-05] profit and loss by class', () => {
     const dimensionFigures = [figures('1', [OCTOBER], 60_00), october]
     expect(seriesOf({ dimensionValues: values, dimensionFigures })).toEqual([
       ['1', 'sales', null, 60_00],
+      // Without any amount, zeros say that the month was read.
+      ['2', '', null, 0],
     ])
   })
 
@@ -57,15 +59,23 @@ describe('[SYN-05] profit and loss by class', () => {
     const both = { dimensionValues: values, dimensionFigures: [figures('2', [OCTOBER], 30_00)] }
     const first = { dimensionFigures: [figures('1', [OCTOBER], 60_00)] }
     const second = { dimensionFigures: [{ ...figures('1', [OCTOBER], 0), amounts: [] }] }
-    expect(seriesOf(both, first, second)).toEqual([['2', 'sales', null, 30_00]])
+    expect(seriesOf(both, first, second)).toEqual([
+      ['1', '', null, 0],
+      ['2', 'sales', null, 30_00],
+    ])
   })
 
-  it('is left out as a whole if a value lacks a month, because the rest would be wrong', () => {
+  it('has only months that were read of all values, because the rest would be wrong', () => {
     const dimensionFigures = [
       figures('1', [SEPTEMBER, OCTOBER], 60_00),
-      figures('2', [OCTOBER], 30_00),
+      figures('2', [SEPTEMBER], 30_00),
     ]
-    expect(seriesOf({ dimensionValues: values, dimensionFigures })).toEqual([])
+    expect(seriesOf({ dimensionValues: values, dimensionFigures })).toEqual([
+      ['1', 'sales', 60_00, null],
+      ['2', 'sales', 30_00, null],
+    ])
+    const [one] = dimensionFigures
+    expect(seriesOf({ dimensionValues: values, dimensionFigures: one ? [one] : [] })).toEqual([])
   })
 })
 

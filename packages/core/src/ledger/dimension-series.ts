@@ -1,5 +1,5 @@
 /** The profit and loss by class, location or tracking category, month by month. */
-import type { ItemCode } from '#item'
+import { type ItemCode, itemCode } from '#item'
 import { type Cents, ZERO } from '#money'
 import type { Month } from '#time'
 import type { BooksDimensionValue } from './books.ts'
@@ -41,8 +41,8 @@ export function withDescendants(
 }
 
 /**
- * The series of all dimensions whose values were all read for the same months. A dimension of which
- * a part is missing has none: the rest would look as if it belonged to no value.
+ * The series of each dimension, for the months that were read of all its values. In another month
+ * the rest would look as if it belonged to no value.
  */
 export function dimensionSeries(books: Books, months: readonly Month[]): DimensionSeries[] {
   const all = [...books.dimensionValues.values()]
@@ -57,20 +57,25 @@ function seriesOf(
   values: readonly BooksDimensionValue[],
   months: readonly Month[],
 ): DimensionSeries[] {
-  const read = values.map(value => books.dimensionFigures.get(dimensionKey(value)) ?? new Map())
-  const known = months.filter(month => read.some(figures => figures.has(month)))
-  if (!read.every(figures => known.every(month => figures.has(month)))) return []
+  const read = values.map(value => figuresOf(books, value))
+  const known = new Set(months.filter(month => read.every(figures => figures.has(month))))
+  if (known.size === 0) return []
   return values.flatMap((value, index) => {
-    const figures: AmountsByMonth = read[index] ?? new Map()
+    const figures = read[index] ?? new Map()
     const codes = new Set([...figures.values()].flatMap(amounts => [...amounts.keys()]))
-    return [...codes]
+    return [...(codes.size === 0 ? [NO_ACCOUNT] : codes)]
       .sort((left, right) => (left < right ? -1 : 1))
       .map(code => ({
         ...{ dimension: value.dimension, valueId: value.valueId, code },
-        values: months.map(month => {
-          const amounts = figures.get(month)
-          return amounts ? (amounts.get(code) ?? ZERO) : null
-        }),
+        values: months.map(month =>
+          known.has(month) ? (figures.get(month)?.get(code) ?? ZERO) : null,
+        ),
       }))
   })
 }
+
+/** Of a value without any amount, a series of zeros says which months were read. */
+const NO_ACCOUNT = itemCode('')
+
+const figuresOf = (books: Books, value: BooksDimensionValue): AmountsByMonth =>
+  books.dimensionFigures.get(dimensionKey(value)) ?? new Map()

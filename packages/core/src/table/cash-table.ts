@@ -60,7 +60,8 @@ export function cashTableRows(
   }
   const knowsLine = (line: Line, { months }: TableColumn) =>
     months.every(month => own.knowsLine(line, month))
-  return arrange(lines, balances, columns, { knowsLine, country, splitsSalesTax: false })
+  const detail = { knowsLine, country, splitsSalesTax: false }
+  return arrange(withTaxNamed(lines, country), balances, columns, detail)
 }
 
 const negated = (amount: Cents | null): Cents | null => (amount === null ? null : cents(0 - amount))
@@ -80,15 +81,25 @@ function sumOver(
   return cents(sum)
 }
 
-/** The account of sales tax has one name; here its row is the payment to the tax office. */
-const withTaxNamed = (dated: Lines, country: string | null | undefined): Lines => ({
-  ...dated,
-  lines: dated.lines.map(line =>
-    line.group === 'salesTax' && line.code !== null
-      ? { ...line, name: `${salesTaxTitle(country)} paid or refunded` }
-      : line,
-  ),
-})
+/**
+ * Sales tax on receipts, on payments, and the payment to the tax office, which the books know by
+ * the name of the account only.
+ */
+function withTaxNamed(of: Lines, country: string | null | undefined): Lines {
+  const tax = of.lines.filter(({ group }) => group === 'salesTax')
+  const payments = tax.filter(({ code }) => code !== null)
+  const named = `${salesTaxTitle(country)} paid or refunded`
+  return {
+    ...of,
+    lines: [
+      ...of.lines.filter(line => !payments.includes(line)),
+      ...payments.map(line => ({
+        ...line,
+        name: payments.length === 1 ? named : `${named}: ${line.name}`,
+      })),
+    ],
+  }
+}
 
 interface Detail {
   readonly knowsLine: (line: Line, column: TableColumn) => boolean

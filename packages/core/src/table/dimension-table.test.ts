@@ -6,6 +6,7 @@ import { cents, formatMoney } from '#money'
 import { addMonths } from '#time'
 import { CLOSE, every, forecastOf, ledgerOf } from './_table.ts'
 import {
+  alignedSeries,
   dimensionAnswer,
   dimensionMonths,
   dimensionTable,
@@ -58,7 +59,7 @@ describe('[SYN-05] profit and loss by class', () => {
       Revenue: '$700 $400 $100 $1,200',
       'Gross profit': '$700 $400 $100 $1,200',
       Overheads: '$200 $0 $100 $300',
-      'Net profit': '$500 $400 $0 $900',
+      'Contribution to net profit': '$500 $400 $0 $900',
     })
   })
 
@@ -67,9 +68,27 @@ describe('[SYN-05] profit and loss by class', () => {
     expect(dimensionMonths({ ...usual, series: [] })).toBeNull()
   })
 
+  it('counts series of an earlier import in the months of the newer books', () => {
+    const [first] = usual.ledger.months
+    const earlier = addMonths(first!, -1)
+    const sales = usual.series.filter(({ code }) => code === 'sales')
+    const shifted = sales.map(each => ({ ...each, values: [7, ...each.values.slice(0, -1)] }))
+    const aligned = alignedSeries(usual.ledger, earlier, shifted as DimensionSeries[])
+    expect(aligned.map(({ values }) => values.slice(0, 3))).toEqual(
+      sales.map(({ values }) => values.slice(0, 3)),
+    )
+    expect(aligned.every(({ values }) => values.length === usual.ledger.months.length)).toBe(true)
+  })
+
+  it('says how many values it compared, if figures of others were not read', () => {
+    const table = dimensionTable(usual, YEAR)
+    expect(dimensionAnswer(table, 3)).toMatch(/^Cafés contributed most of the 2 shown in the 12 /)
+  })
+
   it('says which value contributed most', () => {
     expect(dimensionAnswer(dimensionTable(usual, YEAR))).toBe(
-      'Cafés contributed most in the 12 months to October 2026: $6,000, a margin of 71%.',
+      'Cafés contributed most in the 12 months to October 2026: $6,000, ' +
+        'a contribution margin of 71%.',
     )
     const none = dimensionTable({ ...usual, series: [] }, YEAR)
     expect(dimensionAnswer(none)).toBeNull()
@@ -77,12 +96,19 @@ describe('[SYN-05] profit and loss by class', () => {
 
   it('shows one value month by month, and says what it contributed', () => {
     const table = valueTable(usual, 'w', { from: addMonths(CLOSE, -1), to: CLOSE })
-    expect(shown(table)).toMatchObject({ Revenue: '$400 $400', 'Net profit': '$400 $400' })
+    expect(shown(table)).toMatchObject({
+      Revenue: '$400 $400',
+      'Contribution to net profit': '$400 $400',
+    })
     expect(valueAnswer('Wholesale', table)).toBe(
-      'Wholesale contributed $800 in the 2 months to October 2026, a margin of 100%.',
+      'Wholesale contributed $800 in the 2 months to October 2026, a contribution margin of 100%.',
     )
     const rest = valueTable(usual, EVERYTHING_ELSE, { from: CLOSE, to: CLOSE })
-    expect(shown(rest)).toMatchObject({ Revenue: '$100', Overheads: '$100', 'Net profit': '$0' })
+    expect(shown(rest)).toMatchObject({
+      Revenue: '$100',
+      Overheads: '$100',
+      'Contribution to net profit': '$0',
+    })
   })
 
   it('compares one value with the same months of last year', () => {

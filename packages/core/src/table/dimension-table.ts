@@ -1,12 +1,35 @@
 /** Profit and loss by class, location or tracking category. */
 import { notableFrom, profitSource } from '#insight'
 import { type ItemCode, SUMMARY_DATA_TYPE } from '#item'
-import { type DimensionSeries, seriesOf } from '#ledger'
+import { type DimensionSeries, type Ledger, seriesOf } from '#ledger'
 import { type Cents, cents, formatMoney } from '#money'
 import { longMonth, type Month, monthsBetween, monthsFrom } from '#time'
 import { isSomewhere, type Line } from './line.ts'
 import { arrangeProfit, statementTable } from './statement-table.ts'
-import { findRow, type StatementTable, type TableColumn, type TableRequest } from './table.ts'
+import {
+  findRow,
+  type StatementTable,
+  type TableColumn,
+  type TableRequest,
+  type TableRow,
+} from './table.ts'
+
+/**
+ * The series with one value for each month of a ledger. They may be of an earlier import, which
+ * began with another month.
+ */
+export function alignedSeries(
+  ledger: Pick<Ledger, 'months'>,
+  firstMonth: Month | null,
+  series: readonly DimensionSeries[],
+): DimensionSeries[] {
+  const [first] = ledger.months
+  const shift = first && firstMonth ? monthsBetween(firstMonth, first) : 0
+  return series.map(each => ({
+    ...each,
+    values: ledger.months.map((_, index) => each.values[index + shift] ?? null),
+  }))
+}
 
 export interface DimensionRequest
   extends Pick<TableRequest, 'ledger' | 'forecast' | 'yearBeginsMonth'> {
@@ -59,21 +82,36 @@ export function dimensionTable(
     })
     .filter(isSomewhere)
   const names = [...values.map(({ name }) => name), 'Everything else']
+  const span = months.length === 1 ? '1 month' : `${months.length} months`
   const columns = keys.map(
     (key, index): TableColumn => ({
-      ...{ key, label: names[index] ?? '', span: null, kind: 'actual', months, days: null },
+      ...{ key, label: names[index] ?? '', span, kind: 'actual', months, days: null },
     }),
   )
   const total: TableColumn = {
-    ...{ key: 'total', label: 'Total', span: `${months.length} months`, isTotal: true },
+    ...{ key: 'total', label: 'Total', span, isTotal: true },
     ...{ kind: 'actual', months, days: null },
   }
   const known = [...columns.map(() => true), true]
   return {
     ...{ statement: 'profitAndLoss', currency: ledger.currency, comparisons: [] },
     ...{ notableFrom: notableFrom(ledger), columns: [...columns, total] },
-    rows: arrangeProfit({ lines, knownColumns: { known, compared: [] } }, forecast?.input.country),
+    rows: arrangeProfit(
+      { lines, knownColumns: { known, compared: [] } },
+      forecast?.input.country,
+    ).map(asContribution),
   }
+}
+
+/** Shared costs are in no value, so a value has no net profit; together they have the company's. */
+const asContribution = (row: TableRow): TableRow => ({
+  ...row,
+  name: CONTRIBUTION_NAMES[row.key] ?? row.name,
+})
+
+const CONTRIBUTION_NAMES: Readonly<Record<string, string>> = {
+  profitBeforeTax: 'Contribution before tax',
+  netProfit: 'Contribution to net profit',
 }
 
 const sum = (months: readonly Month[], of: (month: Month) => number): Cents =>
@@ -114,19 +152,20 @@ export function valueTable(
       return amountOf(each.code, month, value)
     }),
   }))
-  return statementTable({
+  const table = statementTable({
     ...{ forecast, statement: 'profitAndLoss', from, to, period: 'month' },
     comparisons: isCompared ? [{ kind: 'lastYear' }] : [],
     ...{ ledger: { ...ledger, series }, yearBeginsMonth },
   })
+  return { ...table, rows: table.rows.map(asContribution) }
 }
 
 /**
- * `Cafés contributed most in the 12 months to October 2026: $84,120, a margin of 31%.` What a
- * value contributes is its revenue less its own costs; costs of no value are not divided. Null
- * without a value that has amounts.
+ * `Cafés contributed most in the 12 months to October 2026: $84,120, a contribution margin of 31%.`
+ * What a value contributes is its revenue less its own costs; costs of no value are not divided.
+ * Null without a value that has amounts. `unread` is the number of values that have no column.
  */
-export function dimensionAnswer(table: StatementTable): string | null {
+export function dimensionAnswer(table: StatementTable, unread = 0): string | null {
   const [net, revenue] = [findRow(table.rows, 'netProfit'), findRow(table.rows, 'revenue')]
   const own = table.columns.flatMap(({ key, label, months, isTotal }, index) =>
     isTotal || key === EVERYTHING_ELSE
@@ -140,10 +179,11 @@ export function dimensionAnswer(table: StatementTable): string | null {
   if (!most) return null
   const { label, months, amount, sales } = most
   const money = formatMoney(amount, table)
-  return `${label} contributed most ${spanWords(months)}: ${money}${shareWords(amount, sales)}.`
+  const among = unread > 0 ? `most of the ${own.length} shown` : 'most'
+  return `${label} contributed ${among} ${spanWords(months)}: ${money}${shareWords(amount, sales)}.`
 }
 
-/** `Cafés contributed $84,120 in the 12 months to October 2026, a margin of 31%.` */
+/** `Cafés contributed $84,120 in the 12 months to October 2026, a contribution margin of 31%.` */
 export function valueAnswer(name: string, table: StatementTable): string {
   const months = table.columns.flatMap(column => column.months)
   const total = (key: string) =>
@@ -166,5 +206,5 @@ function spanWords(months: readonly Month[]): string {
 
 function shareWords(amount: Cents | null, sales: Cents | null | undefined): string {
   if (amount === null || amount <= 0 || !sales || sales <= 0) return ''
-  return `, a margin of ${Math.round((amount / sales) * 100)}%`
+  return `, a contribution margin of ${Math.round((amount / sales) * 100)}%`
 }

@@ -117,7 +117,12 @@ function amountIn(row: TableRow, { part, at, comparison }: FileColumn): number |
  * Computed rows (groups, totals, closing balances, the check) and differences are formulas. `title`
  * is the organisation's name.
  */
-export function tableWorkbook(table: StatementTable, title: string): Workbook {
+export function tableWorkbook(
+  table: StatementTable,
+  title: string,
+  /** What the table is, if it is not the whole statement. */
+  what: string = TITLES[table.statement],
+): Workbook {
   const rows = flatten(table.rows)
   const columns = fileColumns(table)
   const rowOf = new Map(rows.map((row, index) => [row.key, index + HEAD_ROWS]))
@@ -126,7 +131,7 @@ export function tableWorkbook(table: StatementTable, title: string): Workbook {
     row.number === null ? null : text(row.number, 'note'),
     ...columns.map((_, index) => cellOf({ table, columns, rowOf }, row, index)),
   ])
-  return { sheets: [sheetOf(table, columns, { title, body })] }
+  return { sheets: [sheetOf(table, columns, { title: `${title}: ${lowered(what)}`, body })] }
 }
 
 const sheetOf = (
@@ -139,16 +144,14 @@ const sheetOf = (
   frozenRows: HEAD_ROWS,
   frozenColumns: FIRST_COLUMN,
   rows: [
-    [
-      text(`${title}: ${TITLES[table.statement].toLowerCase()}`, 'heading'),
-      null,
-      text(table.currency, 'note'),
-    ],
+    [text(title, 'heading'), null, text(table.currency, 'note')],
     [null, null, ...columns.map(column => headingOf(table, column))],
     [null, null, ...columns.map(column => text(kindOf(table, column), 'underMonth'))],
     ...body,
   ],
 })
+
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 const indented = (row: TableRow): string => '  '.repeat(row.level - 1) + row.name
 

@@ -18,6 +18,8 @@ import { organisationStore } from '../../stores/organisation-store.ts'
 export const putAlertRule: Handler<typeof ruleRoute, 'jobs'> = async call => {
   const { organisationId, body, deps } = call
   return call.commit(async tx => {
+    // A page from before there were covenants sends none; those that are stored stay.
+    await withoutPersonWithin(tx, () => organisationStore.lock(tx, organisationId))
     const { covenants } = await alertStore.rule(tx, organisationId)
     const rule = { ...body, covenants: body.covenants ?? covenants }
     await alertStore.saveRule(tx, organisationId, rule)

@@ -16,9 +16,11 @@ export const getDimensions: Handler<typeof route> = async call => {
   }))
   const dimensions = [...known].map(dimension => {
     const own = values.filter(value => value.dimension === dimension)
+    const active = own.filter(({ parentId, status }) => parentId === null && status === 'active')
+    const shown = splitValues(own)
     return {
-      ...{ dimension, name: own[0]?.dimensionName ?? '' },
-      values: splitValues(own).map(({ valueId, name }) => ({ valueId, name })),
+      ...{ dimension, name: own[0]?.dimensionName ?? '', unread: active.length - shown.length },
+      values: shown.map(({ valueId, name }) => ({ valueId, name })),
     }
   })
   dimensions.sort((left, right) => (left.name < right.name ? -1 : 1))

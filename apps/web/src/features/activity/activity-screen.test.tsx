@@ -48,7 +48,7 @@ it('[DAT-01] [DAT-03] owners read days and times of the company', async () => {
   await openScreen(Activity, [organisation()])
   await screen.findByRole('rowheader', { name: '21st November 2026' })
   screen.getByRole('row', { name: 'Member joined: as editor Ana 09:10' })
-  screen.getByText(/Times are those of Auckland\./)
+  screen.getByText(/Times are in Auckland time\./)
   // There is one page, so there is nothing to turn.
   expect(screen.queryByRole('button', { name: /entries/ })).toBeNull()
   expect(screen.queryByText('c-123456')).toBeNull()

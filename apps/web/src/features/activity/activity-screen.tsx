@@ -129,5 +129,5 @@ function Activity({ organisation }: { organisation: Organisation }) {
 
 function aboutLog(name: string, timeZone: string | undefined): string {
   const words = `See who changed what in ${name}. Entries cannot be changed or removed.`
-  return timeZone === undefined ? words : `${words} Times are those of ${placeOf(timeZone)}.`
+  return timeZone === undefined ? words : `${words} Times are in ${placeOf(timeZone)} time.`
 }

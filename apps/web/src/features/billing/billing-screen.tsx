@@ -59,9 +59,11 @@ function SamplePlans({ catalogue }: { readonly catalogue: Catalogue }) {
               <li key={price.pricing}>{priceByPeriod(price)}</li>
             ))}
           </ul>
-          <LinkButton variant="primary" href={PATHS.onboardingConnect}>
-            Add a company
-          </LinkButton>
+          <div>
+            <LinkButton variant="primary" href={PATHS.onboardingConnect}>
+              Add a company
+            </LinkButton>
+          </div>
         </div>
       </Panel>
     </SettingsPage>

@@ -328,7 +328,9 @@ describe('the shown part of the budget', () => {
     withVersion(world, 'FY27')
     const router = await open('')
     expect(screen.getByRole('tab', { name: 'All' }).getAttribute('aria-selected')).toBe('true')
-    await waitFor(() => expect(cellAt('Net profit', 'Dec 2026').textContent).toMatch(/\$/))
+    await waitFor(() =>
+      expect(cellAt('Net profit, forecast', 'Dec 2026').textContent).toMatch(/\$/),
+    )
     const revenue = screen.getByRole('tab', { name: 'Revenue' })
     fireEvent.click(revenue)
     fireEvent.keyDown(revenue, { key: 'ArrowRight' })
@@ -349,7 +351,7 @@ describe('the shown part of the budget', () => {
     await open()
     expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
       ...['Overheads', 'Power', 'Rent', 'Income tax', 'Income tax expense'],
-      ...['Total expenses', 'Closing cash', 'Net profit'],
+      ...['Total expenses', 'Closing cash', 'Net profit, forecast'],
     ])
     const inOctober = (row: string) => cellAt(row, 'Oct 2026').textContent
     expect(['Overheads', 'Income tax', 'Total expenses'].map(inOctober)).toEqual([

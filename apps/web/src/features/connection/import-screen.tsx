@@ -189,7 +189,7 @@ function NoImportOfSample() {
   return (
     <div className={styles.sync}>
       <Answer basis="Connect your own company to sync its figures every day.">
-        Nothing to import: this is sample data.
+        The sample company does not sync.
       </Answer>
       <LinkButton variant="primary" href={PATHS.onboardingConnect}>
         Connect your company

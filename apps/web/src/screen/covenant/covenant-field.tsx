@@ -11,7 +11,14 @@ export interface TypedCovenant extends Omit<Covenant, 'limit'> {
   readonly text: string
 }
 
-export const NEW_COVENANT: Covenant = { measure: 'currentRatio', bound: 'min', limit: 120 }
+/** Ratios in hundredths, cash in cents: where a person starts after a change of the measure. */
+export const USUAL_LIMIT: Readonly<Record<Covenant['measure'], number>> = {
+  ...{ currentRatio: 120, cash: 2_000_000, interestCover: 250 },
+}
+
+export const NEW_COVENANT: Covenant = {
+  ...{ measure: 'currentRatio', bound: 'min', limit: USUAL_LIMIT.currentRatio },
+}
 
 /** A ratio of 120 is typed as `1.20`, and cash of 2000000 as `20000`. */
 export const typedCovenant = ({ limit, ...rest }: Covenant): TypedCovenant => ({

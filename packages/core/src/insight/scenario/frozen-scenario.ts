@@ -5,7 +5,7 @@ import { type Cents, cents } from '#money'
 import type { Scenario } from '#scenario'
 import type { Day } from '#time'
 import type { LowPoint } from '../low-point/low-point.ts'
-import { highestDays, lowestDays } from './month-extremes.ts'
+import { lowestDays, peakDays } from './month-extremes.ts'
 import type { BeforeAndAfter, ScenarioAnswers } from './scenario-answers.ts'
 
 /** Cash of the months of `answers`, in cents. */
@@ -13,7 +13,7 @@ export interface FrozenLine {
   readonly closing: readonly Cents[]
   /** The lowest day of each month; null where days are not known. */
   readonly lowest: readonly (LowPoint | null)[]
-  /** The highest day of each month. */
+  /** By month, the peak before the low point; null in all others. */
   readonly highest: readonly (LowPoint | null)[]
 }
 
@@ -42,7 +42,7 @@ export function frozenScenario({ model, scenario, ...rest }: FrozenQuestion): Fr
   const lineOf = (of: Forecast): FrozenLine => ({
     closing: Array.from(of.statements.closingCash.subarray(0, count), cents),
     lowest: lowestDays(of).slice(0, count),
-    highest: highestDays(of).slice(0, count),
+    highest: peakDays(of).slice(0, count),
   })
   return {
     ...{ asOf: baseline.asOf, ...rest },

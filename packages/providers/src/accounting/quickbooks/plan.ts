@@ -5,6 +5,9 @@ import type { ImportStep, ImportWindow } from '#accounting'
 /** Intuit advises reports of at most half a year. */
 const MAX_REPORT_MONTHS = 6
 
+/** Of a class with its sub-classes, in the address of a report. */
+const MAX_ID_LENGTH = 1500
+
 /** Ranges of one report call each, newest first, back to `oldest`. */
 function reportRanges(newest: Month, oldest: Month): { from: Month; to: Month }[] {
   const ranges: { from: Month; to: Month }[] = []
@@ -36,8 +39,12 @@ export function dimensionSteps(
   { close, pastMonths }: ImportWindow,
 ): ImportStep[] {
   const ranges = reportRanges(close, addMonths(close, 1 - pastMonths))
-  return splitValues(values).flatMap(({ dimension, valueId }) => {
-    const id = `${dimension} ${withDescendants(values, valueId).join()}`
+  const ids = splitValues(values).map(({ dimension, valueId }) => ({
+    ...{ dimension, valueId, id: `${dimension} ${withDescendants(values, valueId).join()}` },
+  }))
+  // An address cannot be longer than a few thousand characters.
+  if (ids.some(({ id }) => id.length > MAX_ID_LENGTH)) return []
+  return ids.flatMap(({ dimension, valueId, id }) => {
     return ranges.map(range => ({
       ...{
         key: `dimensionFigures:${dimension}:${valueId}:${range.to}`,

@@ -281,11 +281,11 @@ async function readListPage(
       const found = await client.query(name, { where: ALL, page, size })
       const dimensionValues = found.kept.map(each => toDimensionValue(name, each))
       const { leftOut } = found
-      const figures = page === 1 ? dimensionSteps(dimensionValues, window) : []
-      return {
-        records: { dimensionValues, leftOut },
-        more: [...nextPage(step, found), ...figures],
-      }
+      const next = nextPage(step, found)
+      // Of a list with more pages, a class might be read without some of its sub-classes.
+      const isWhole = page === 1 && next.length === 0
+      const more = isWhole ? dimensionSteps(dimensionValues, window) : next
+      return { records: { dimensionValues, leftOut }, more }
     }
     case 'Payment':
     case 'BillPayment': {

@@ -85,8 +85,12 @@ export function toStatement(
   const months = monthsOf(range)
   const columns = columnMonths(report)
   const found = columns.filter(each => each !== null)
-  if (found.join() !== months.join()) throw unreadable('has other months than asked for')
   const isSheet = statement === 'balanceSheet'
+  // Without postings, for example of a new class, a report may have no columns at all.
+  const isEmpty = !isSheet && found.length === 0 && (report.Rows.Row ?? []).length === 0
+  if (!isEmpty && found.join() !== months.join()) {
+    throw unreadable('has other months than asked for')
+  }
   const amounts: AccountAmount[] = []
   for (const { accountId, values, groups } of accountRows(report.Rows.Row ?? [])) {
     // In a profit and loss the net income is a total.

@@ -63,10 +63,18 @@ export function cashRows({ figures, comparison, columns, unit, ...low }: CashWan
     row({ id: 'cash', label: 'Closing cash', kind: 'group', level: 1 }, closing, cell =>
       withFloor(cell, low),
     ),
-    row({ id: 'cash revenue', label: 'Total revenue', kind: 'line', level: 2 }, revenue, asItIs),
-    row({ id: 'cash expenses', label: 'Total expenses', kind: 'line', level: 2 }, expenses, asItIs),
+    row(
+      { id: 'cash revenue', label: 'Revenue, forecast', kind: 'line', level: 2 },
+      revenue,
+      asItIs,
+    ),
+    row(
+      { id: 'cash expenses', label: 'Expenses, forecast', kind: 'line', level: 2 },
+      expenses,
+      asItIs,
+    ),
     // Next to the group and not in it, so that it stays visible while the group is closed.
-    row({ id: 'cash net', label: 'Net profit', kind: 'total', level: 1 }, net, asItIs),
+    row({ id: 'cash net', label: 'Net profit, forecast', kind: 'total', level: 1 }, net, asItIs),
   ]
 }
 

@@ -36,21 +36,21 @@ describe('[FIG-01] what the running month has booked above its budget', () => {
       0,
       80_00,
       'In November 2026, expenses are already $80 above budget, ' +
-        'so the profit and loss shows $80 less net profit.',
+        'so the forecast has $80 less net profit than this budget.',
     ],
     [
       80_00,
       80_00,
       'In November 2026, revenue is already $80 above budget ' +
         'and expenses are already $80 above budget, ' +
-        'so the profit and loss shows the same net profit.',
+        'so the forecast has the same net profit as this budget.',
     ],
     [
       300_00,
       80_00,
       'In November 2026, revenue is already $300 above budget ' +
         'and expenses are already $80 above budget, ' +
-        'so the profit and loss shows $220 more net profit.',
+        'so the forecast has $220 more net profit than this budget.',
     ],
   ])('%i of revenue, %i of expenses: %s', (revenue, expenses, words) => {
     const above = { month: month('2026-11'), revenue, expenses }

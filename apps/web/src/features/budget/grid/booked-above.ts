@@ -67,11 +67,11 @@ export function aboveWords(
   const profit = revenue - expenses
   const change =
     whole(profit) === 0
-      ? 'the same net profit'
-      : `${money(profit)} ${profit > 0 ? 'more' : 'less'} net profit`
+      ? 'the same net profit as'
+      : `${money(profit)} ${profit > 0 ? 'more' : 'less'} net profit than`
   return (
     `In ${longMonth(month)}, ${bookings.join(' and ')}, ` +
-    `so the profit and loss shows ${change}.`
+    `so the forecast has ${change} this budget.`
   )
 }
 

@@ -92,7 +92,7 @@ describe('alerts', () => {
     await answerWith({ causes: [] })
     await screen.findByText(/^There are no open alerts\. Millpond checks for low cash in/)
     const link = await screen.findByRole('link', { name: /^See \w+ 20\d\d$/ })
-    expect(link.closest('p')?.textContent).toMatch(/^(After that, c|C)ash (is|falls|may)/)
+    expect(link.closest('p')?.textContent).toMatch(/^(After these 6 weeks, c|C)ash (is|falls|may)/)
     expect(link.getAttribute('href')).toMatch(/^\/dashboard\?at=20\d\d-\d\d$/)
   })
 

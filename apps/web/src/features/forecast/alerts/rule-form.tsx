@@ -129,11 +129,13 @@ export function RuleForm(props: RuleFormProps) {
 const isChanged = (draft: AlertRule, rule: AlertRule): boolean =>
   draft.sensitivity !== rule.sensitivity ||
   draft.weeksAhead !== rule.weeksAhead ||
-  draft.off.join() !== rule.off.join()
+  draft.off.toSorted().join() !== rule.off.toSorted().join()
 
-/** The rows as they are typed; the number of a row does not count. */
+/** By the limits that would be saved: `20,000` and `20000` are one. */
 const haveChanged = (rows: readonly CovenantRow[], rule: AlertRule): boolean =>
-  contentOf(rows) !== contentOf(rowsOf(rule.covenants))
+  contentOf(covenantsOf(rows)) !== contentOf(rule.covenants)
 
-const contentOf = (rows: readonly CovenantRow[]): string =>
-  JSON.stringify(rows.map(({ typed, tested }) => [typed, tested]))
+const contentOf = (covenants: AlertRule['covenants'] | null): string =>
+  JSON.stringify(
+    covenants?.map(({ measure, bound, limit, tested }) => [measure, bound, limit, tested]),
+  )

@@ -12,6 +12,8 @@ interface ExportMenuProps {
   /** The name of the organisation, with which every file's name starts. */
   readonly name: string
   readonly table: StatementTable
+  /** What the file is called, if it is not the whole statement. */
+  readonly what?: string
   readonly model: ModelInput
   /** The title of the chart's picture. */
   readonly chartTitle: string
@@ -32,7 +34,7 @@ export function ExportMenu(props: ExportMenuProps) {
   const { name, table, model, chartTitle, drawing, print } = props
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
-  const what = `${name} ${NAMES[table.statement]}`
+  const what = `${name} ${props.what?.toLowerCase() ?? NAMES[table.statement]}`
   const words = {
     title: chartTitle,
     details: `${name} · as of ${formatDay(model.asOf)} · ${table.currency}`,
@@ -70,7 +72,7 @@ export function ExportMenu(props: ExportMenuProps) {
         {
           kind: 'action',
           label: 'Excel table',
-          onSelect: () => void save(`${what}.xlsx`, () => writeTable(table, name)),
+          onSelect: () => void save(`${what}.xlsx`, () => writeTable(table, name, props.what)),
         },
         {
           kind: 'action',
@@ -116,10 +118,10 @@ export function ExportMenu(props: ExportMenuProps) {
   )
 }
 
-async function writeTable(table: StatementTable, name: string): Promise<Blob> {
+async function writeTable(table: StatementTable, name: string, what?: string): Promise<Blob> {
   const { tableWorkbook } = await import('@millpond/core/workbook')
   const { writeWorkbook } = await import('#platform/workbook/write-workbook.ts')
-  return writeWorkbook(tableWorkbook(table, name))
+  return writeWorkbook(tableWorkbook(table, name, what))
 }
 
 async function writeCsv(table: StatementTable): Promise<Blob> {

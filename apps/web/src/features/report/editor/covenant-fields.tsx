@@ -7,6 +7,7 @@ import {
   readCovenant,
   type TypedCovenant,
   typedCovenant,
+  USUAL_LIMIT,
 } from '#screen/covenant/covenant-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { PeriodFields } from './period-fields.tsx'
@@ -61,8 +62,13 @@ function TestFields({ name, test, currency, onChange, onRemove }: TestFieldsProp
   }
   /** A limit that is not a number yet stays as it was. */
   const type = (next: TypedCovenant) => {
-    setText(next.text)
-    const read = readCovenant(next) ?? { measure: next.measure, bound: next.bound, limit }
+    const isSameUnit = (next.measure === 'cash') === (measure === 'cash')
+    const read = readCovenant(next) ?? {
+      ...{ measure: next.measure, bound: next.bound },
+      // The number of another unit would be a limit that no lender has.
+      limit: isSameUnit ? limit : USUAL_LIMIT[next.measure],
+    }
+    setText(isSameUnit ? next.text : typedCovenant(read).text)
     setKnown(read.limit)
     onChange(read)
   }

@@ -62,7 +62,7 @@ export function ViewActs({ organisation, report, result }: ViewActsProps) {
       )}
       {canEdit && (
         <Button
-          variant="primary"
+          variant={status === 'published' ? 'secondary' : 'primary'}
           busyLabel={opening.isLoading ? 'Opening…' : undefined}
           onClick={() => void edit()}
         >

@@ -20,7 +20,7 @@ export function ScenarioChart({ known, scenario, model, organisation }: BuilderP
     <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
       <CashLines
         {...{ ...startOf(model), currency, months: shown }}
-        title="Cash: the highest and lowest day and the end of each month"
+        title="Cash: the lowest day and the end of each month, and the peak"
         summary={lowPointWords(known.figures, currency)}
         lines={[
           { name: 'Without it', tone: 'base', ...before },

@@ -59,7 +59,7 @@ export function Compare({ scenarios, ...context }: CompareProps) {
         <>
           <CashLines
             {...{ ...startOf(model), currency, months: known.months }}
-            title="Cash: the highest and lowest day and the end of each month"
+            title="Cash: the lowest day and the end of each month, and the peak"
             summary={safestWords(known, currency)}
             lines={known.sides.map(({ name, closing, lowest, highest }, at) => ({
               ...{ name, closing, lowest, highest },

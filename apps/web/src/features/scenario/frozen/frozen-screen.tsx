@@ -60,7 +60,7 @@ export function FrozenScreen({ scenario, frozen, scenarios, ...context }: Frozen
       <CashLines
         {...{ start, currency, floor: answers.floor, months: answers.months }}
         asOf={null}
-        title="Cash: the highest and lowest day and the end of each month"
+        title="Cash: the lowest day and the end of each month, and the peak"
         summary={before && after ? lowPointChange(before, after, currency) : WORDS.tooLittle}
         lines={[
           { name: 'Without it', tone: 'base', ...lines.before },

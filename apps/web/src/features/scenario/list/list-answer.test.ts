@@ -24,15 +24,15 @@ const answer = (lows: readonly (number | null)[], floor: number | null = 40) =>
 
 describe('the title of the list of scenarios [UI-04]', () => {
   it.each([
-    [[50], '“Hire” keeps your cash above your $40 floor.'],
-    [[30], '“Hire” does not keep your cash above your $40 floor.'],
-    [[30, 20, 40], 'Only “Price” keeps your cash above your $40 floor.'],
-    [[30, 20], 'Neither scenario keeps your cash above your $40 floor.'],
-    [[50, 60], 'Both scenarios keep your cash above your $40 floor.'],
-    [[30, 20, 10], 'None of your 3 scenarios keeps your cash above your $40 floor.'],
-    [[50, 60, 70], 'All 3 scenarios keep your cash above your $40 floor.'],
-    [[50, 60, 10], 'All but “Price” keep your cash above your $40 floor.'],
-    [[50, 60, 10, 10], '2 of 4 scenarios keep your cash above your $40 floor.'],
+    [[50], '“Hire” is expected to keep your cash above your $40 floor.'],
+    [[30], '“Hire” is not expected to keep your cash above your $40 floor.'],
+    [[30, 20, 40], 'Only “Price” is expected to keep your cash above your $40 floor.'],
+    [[30, 20], 'Neither scenario is expected to keep your cash above your $40 floor.'],
+    [[50, 60], 'Both scenarios are expected to keep your cash above your $40 floor.'],
+    [[30, 20, 10], 'None of your 3 scenarios is expected to keep your cash above your $40 floor.'],
+    [[50, 60, 70], 'All 3 scenarios are expected to keep your cash above your $40 floor.'],
+    [[50, 60, 10], 'All but “Price” are expected to keep your cash above your $40 floor.'],
+    [[50, 60, 10, 10], '2 of 4 scenarios are expected to keep your cash above your $40 floor.'],
     [[50, null], null],
     [[], null],
   ])('lows %j: %s', (lows, words) => {
@@ -40,6 +40,6 @@ describe('the title of the list of scenarios [UI-04]', () => {
   })
 
   it('is about zero without a floor', () => {
-    expect(answer([-1, 0], null)).toBe('Only “Move” keeps your cash above zero.')
+    expect(answer([-1, 0], null)).toBe('Only “Move” is expected to keep your cash above zero.')
   })
 })

@@ -10,8 +10,8 @@ interface Listed {
 }
 
 /**
- * Which scenarios keep cash above the floor: "Only “Raise prices by 5%” keeps your cash above your
- * $40,000 floor." Null until all low points are known.
+ * Which scenarios keep cash above the floor: "Only “Raise prices by 5%” is expected to keep your
+ * cash above your $40,000 floor." Null until all low points are known.
  */
 export function listAnswer({ scenarios, figures, floor, currency }: Listed): string | null {
   const known = scenarios.flatMap(({ id, scenarioName }) => {
@@ -25,14 +25,15 @@ export function listAnswer({ scenarios, figures, floor, currency }: Listed): str
   const below = known.filter(({ isAbove }) => !isAbove)
   const [first, only] = [known[0]?.name ?? '', above[0]?.name ?? '']
   if (count === 1) {
-    const keeps = above.length === 1 ? 'keeps' : 'does not keep'
+    const keeps = above.length === 1 ? 'is expected to keep' : 'is not expected to keep'
     return `${first} ${keeps} your cash above ${level}.`
   }
   const [none, all] =
     count === 2 ? ['Neither scenario', 'Both'] : [`None of your ${count} scenarios`, `All ${count}`]
-  if (above.length === 0) return `${none} keeps your cash above ${level}.`
-  if (below.length === 0) return `${all} scenarios keep your cash above ${level}.`
-  if (above.length === 1) return `Only ${only} keeps your cash above ${level}.`
-  if (below.length === 1) return `All but ${below[0]?.name} keep your cash above ${level}.`
-  return `${above.length} of ${count} scenarios keep your cash above ${level}.`
+  if (above.length === 0) return `${none} is expected to keep your cash above ${level}.`
+  if (below.length === 0) return `${all} scenarios are expected to keep your cash above ${level}.`
+  if (above.length === 1) return `Only ${only} is expected to keep your cash above ${level}.`
+  if (below.length === 1)
+    return `All but ${below[0]?.name} are expected to keep your cash above ${level}.`
+  return `${above.length} of ${count} scenarios are expected to keep your cash above ${level}.`
 }

@@ -1,5 +1,5 @@
 import type { SheetLine } from '@millpond/contract/sheet'
-import { balanceLineOf, closingOf, highestDays, lowestDays, lowPoint } from '@millpond/core/insight'
+import { balanceLineOf, closingOf, lowestDays, lowPoint, peakDays } from '@millpond/core/insight'
 import { cents, formatMoney } from '@millpond/core/money'
 import type { Sheet } from '@millpond/core/sheet'
 import { type Day, type Month, monthOfDay } from '@millpond/core/time'
@@ -50,7 +50,7 @@ export function TransferChart({ model, sheet, lines, currency, nameOf }: Transfe
         lines={[
           {
             ...{ name: 'Bank balance', tone: 'base', closing: forecast.statements.closingCash },
-            ...{ lowest: lowestDays(forecast), highest: highestDays(forecast) },
+            ...{ lowest: lowestDays(forecast), highest: peakDays(forecast) },
             marks: { name: 'Planned transfer', days: daysOf(planned).flatMap(cashOn) },
           },
         ]}

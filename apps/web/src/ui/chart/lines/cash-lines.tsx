@@ -25,7 +25,7 @@ interface CashLine extends Pick<ChartLine, 'name' | 'tone'> {
   readonly closing: ArrayLike<number>
   /** By forecast month, its lowest day; null where days are not known. */
   readonly lowest: readonly (CashDay | null)[]
-  /** By forecast month, its highest day. */
+  /** By forecast month, the peak before the low point; null in all others. */
   readonly highest: readonly (CashDay | null)[]
   /** Days with a mark on the line, and what the marks mean. */
   readonly marks?: { readonly name: string; readonly days: readonly CashDay[] }

@@ -36,7 +36,7 @@ export interface ChartLine {
   readonly values: readonly (Cents | null)[]
   /** By point, its lowest day, which the line goes through; only of lines that are one line. */
   readonly lowest?: readonly (DayValue | null)[]
-  /** By point, its highest day, which such a line goes through too. */
+  /** By point, a peak that such a line goes through too. */
   readonly highest?: readonly (DayValue | null)[]
   /** Days with a mark, which the line goes through; only of lines that are one line. */
   readonly marks?: {

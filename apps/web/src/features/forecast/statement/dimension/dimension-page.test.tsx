@@ -30,7 +30,7 @@ const seriesOf = (valueId: string, name: string, amount: number) => ({
 })
 const DIMENSIONS = [
   {
-    ...{ dimension: 'class', name: 'Class' },
+    ...{ dimension: 'class', name: 'Class', unread: 0 },
     values: [
       { valueId: '1', name: 'Cafés' },
       { valueId: '2', name: 'Wholesale' },
@@ -93,10 +93,17 @@ const cells = (name: string) =>
 
 describe('[SYN-05] a profit and loss by class', () => {
   it('shows the values side by side, with everything else and the total of the company', async () => {
-    await title(/Cafés contributed most in the 12 months to .*: \$36,000, a margin of 50%\./)
+    await title(
+      /Cafés contributed most in the 12 months to .*: \$36,000, a contribution margin of 50%\./,
+    )
     await screen.findByRole('treegrid')
     expect(cells('Revenue')).toEqual(['$72,000', '$24,000', '$12,000', '$108,000'])
-    expect(cells('Net profit')).toEqual(['$36,000', '$24,000', '-$36,000', '$24,000'])
+    expect(cells('Contribution to net profit')).toEqual([
+      '$36,000',
+      '$24,000',
+      '-$36,000',
+      '$24,000',
+    ])
   })
 
   it('shows one of them month by month', async () => {

@@ -2,6 +2,7 @@ import type { getDimensions } from '@millpond/contract/dimension'
 import type { Organisation } from '@millpond/contract/organisation'
 import type { ReplyOf } from '@millpond/contract/route'
 import {
+  alignedSeries,
   type DimensionRequest,
   type DimensionSpan,
   dimensionAnswer,
@@ -32,7 +33,7 @@ import { MonthList } from '../month-list.tsx'
 import styles from '../statement.module.css'
 import { StatementGrid } from '../statement-grid.tsx'
 import type { View } from '../use-view.ts'
-import { DIMENSION_WORDS, elseNote, noFiguresWords } from './dimension-words.ts'
+import { DIMENSION_WORDS, elseNote, goneWords, noFiguresWords } from './dimension-words.ts'
 
 interface DimensionPageProps {
   readonly organisation: Organisation
@@ -64,11 +65,13 @@ export function DimensionPage({ organisation, model, view, panelId }: DimensionP
   const request = {
     ...{ ledger: model.ledger, forecast: model.forecast },
     yearBeginsMonth: organisation.reportingYearBeginsMonth,
-    ...{ values: chosen?.values ?? [], series: currentData.series },
+    values: chosen?.values ?? [],
+    series: alignedSeries(model.ledger, currentData.firstMonth, currentData.series),
   }
   const known = dimensionMonths(request)
   const spans = known ? dimensionSpans(known, request.yearBeginsMonth) : []
-  if (!chosen || spans.length === 0) return <Answer>{noFiguresWords}</Answer>
+  if (!chosen) return <Answer>{goneWords}</Answer>
+  if (spans.length === 0) return <Answer>{noFiguresWords}</Answer>
   return <Figures {...{ organisation, model, request, spans, panelId }} dimension={chosen} />
 }
 
@@ -100,7 +103,7 @@ function Figures(props: FiguresProps) {
     : dimensionTable(request, span)
   const title = isOne
     ? valueAnswer(option.label, valueTable(request, option.value, span))
-    : (dimensionAnswer(table) ?? DIMENSION_WORDS.noneContributed)
+    : (dimensionAnswer(table, dimension.unread) ?? DIMENSION_WORDS.noneContributed)
   const label = isOne
     ? `Profit and loss of ${option.label}`
     : `Profit and loss by ${dimension.name}`
@@ -139,6 +142,7 @@ function Figures(props: FiguresProps) {
           <div className={styles.end}>
             <ExportMenu
               {...{ table }}
+              what={label}
               chartTitle={title}
               name={organisation.name}
               model={model.forecast.input}
@@ -168,7 +172,7 @@ function Figures(props: FiguresProps) {
           budget={null}
         />
       </Panel>
-      <p className={styles.note}>{elseNote(organisation.provider)}</p>
+      <p className={styles.note}>{elseNote(organisation.provider, dimension)}</p>
     </>
   )
 }

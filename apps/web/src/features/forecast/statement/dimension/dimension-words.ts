@@ -15,9 +15,20 @@ export const DIMENSION_WORDS = {
 export const noFiguresWords =
   'There are no figures for this yet. They come with the next full sync.'
 
+/** An address of before, or a category that the books had once. */
+export const goneWords = 'Your books no longer have these figures. Choose Months.'
+
 /** What the last column is, and how old the figures may be. */
-export function elseNote(provider: Parameters<typeof providerName>[0]): string {
-  const often = provider === 'quickbooks' ? 'once a week' : 'with each sync'
-  const from = provider ? ` We read these figures from ${providerName(provider)} ${often}.` : ''
-  return `Everything else is what your books assign to none of them, such as shared costs.${from}`
+export function elseNote(
+  provider: Parameters<typeof providerName>[0],
+  { unread }: { readonly unread: number },
+): string {
+  const others = unread > 0 ? `, and ${unread} that are not shown` : ''
+  const part = `such as shared costs${others}`
+  const rest = `Everything else is what your books assign to none of them, ${part}.`
+  if (!provider) return rest
+  const read = `${rest} We read these figures from ${providerName(provider)}`
+  return provider === 'quickbooks'
+    ? `${read} once a week. What was booked since then is in Everything else.`
+    : `${read} with each sync.`
 }

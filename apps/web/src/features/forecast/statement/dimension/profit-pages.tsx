@@ -16,7 +16,8 @@ export function ProfitPages({ organisation, view, panelId }: ProfitPagesProps) {
   const { organisationId } = organisation
   const { currentData } = useGetDimensionsQuery({ organisationId })
   const dimensions = currentData?.dimensions ?? []
-  if (dimensions.length === 0) return null
+  // A page that is gone still leads back to the months.
+  if (dimensions.length === 0 && view.dimension === null) return null
   return (
     <Tabs
       label="Profit and loss"

@@ -12,10 +12,11 @@ export function lowPoint(place: Place, concept: Concept, text: string): Reading[
   return [reading(place, concept, on, amount), reading(place, concept, 'now', amount)]
 }
 
-/** Reads a text with the sentence "Over the next 13 weeks cash is lowest on …, at …". */
+/** Reads the answer of the 13 weeks: "cash is lowest on …, at …" or "cash never falls below …". */
 export function lowOfWeeks(place: Place, text: string): Reading[] {
   const [, low = '', distance = ''] =
-    /13 weeks cash is lowest (?:today, )?(on .+? at \S+)([^.]*)/.exec(text) ?? []
+    /13 weeks cash (?:is lowest|never falls below) (on .+? at \S+|today’s \S+)([^.]*)/.exec(text) ??
+    []
   const headroom = distanceIn(distance, 'floor')
   return [
     ...lowPoint(place, 'Low point of 13 weeks', low),

@@ -97,7 +97,8 @@ describe('the list of scenarios [UI-04]', () => {
     await openScenarios(world)
     await screen.findByRole('rowheader', { name: 'Barista' })
     await choose('Actions for Barista', 'Archive')
-    await screen.findByRole('heading', { name: /^(You have 1 scenario|“Second store” is expected to keep)/ })
+    const title = /^(You have 1 scenario|“Second store” is expected to keep)/
+    await screen.findByRole('heading', { name: title })
     expect(screen.queryByRole('rowheader', { name: 'Barista' })).toBeNull()
     fireEvent.click(screen.getByRole('checkbox', { name: 'Show archived (1)' }))
     await screen.findByRole('rowheader', { name: /Barista.*Archived/ })

@@ -4,7 +4,7 @@ import { cents } from '#money'
 import { day, month } from '#time'
 import { assembleLedger } from './assemble-ledger.ts'
 import type { BooksDimensionValue, BooksRecords, DimensionMonths } from './books.ts'
-import { splitValues, withDescendants } from './dimension-series.ts'
+import { splitValues, unreadValues, withDescendants } from './dimension-series.ts'
 
 const TODAY = day('2026-11-21')
 const OCTOBER = month('2026-10')
@@ -89,6 +89,7 @@ it('[SYN-05] figures are asked for by active values of the first level, by name,
   expect(splitValues(values).map(({ name }) => name)).toEqual(['Cafés', 'Wholesale'])
   const many = Array.from({ length: 30 }, (_, index) => value(String(index), `Branch ${index}`))
   expect(splitValues(many)).toHaveLength(20)
+  expect([unreadValues(many), unreadValues(values)]).toEqual([10, 0])
 })
 
 it('[SYN-05] a class includes the classes below it, at any depth', () => {

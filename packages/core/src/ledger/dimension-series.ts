@@ -22,11 +22,17 @@ const MAX_SPLIT_VALUES = 20
  * order of their names. All others are part of them, or of what belongs to none.
  */
 export function splitValues(values: readonly BooksDimensionValue[]): BooksDimensionValue[] {
-  return values
-    .filter(({ parentId, status }) => parentId === null && status === 'active')
+  return ofFirstLevel(values)
     .sort((left, right) => (left.name < right.name ? -1 : left.name > right.name ? 1 : 0))
     .slice(0, MAX_SPLIT_VALUES)
 }
+
+/** How many active values of the first level have no figures, because there are too many. */
+export const unreadValues = (values: readonly BooksDimensionValue[]): number =>
+  Math.max(0, ofFirstLevel(values).length - MAX_SPLIT_VALUES)
+
+const ofFirstLevel = (values: readonly BooksDimensionValue[]): BooksDimensionValue[] =>
+  values.filter(({ parentId, status }) => parentId === null && status === 'active')
 
 /** The value with all values below it: a filter by a class must include its sub-classes. */
 export function withDescendants(

@@ -1,5 +1,5 @@
 import type { getDimensions as route } from '@millpond/contract/dimension'
-import { splitValues } from '@millpond/core/ledger'
+import { splitValues, unreadValues } from '@millpond/core/ledger'
 import type { Handler } from '../../http/call.ts'
 import { dimensionStore } from '../../stores/dimension-store.ts'
 
@@ -16,11 +16,9 @@ export const getDimensions: Handler<typeof route> = async call => {
   }))
   const dimensions = [...known].map(dimension => {
     const own = values.filter(value => value.dimension === dimension)
-    const active = own.filter(({ parentId, status }) => parentId === null && status === 'active')
-    const shown = splitValues(own)
     return {
-      ...{ dimension, name: own[0]?.dimensionName ?? '', unread: active.length - shown.length },
-      values: shown.map(({ valueId, name }) => ({ valueId, name })),
+      ...{ dimension, name: own[0]?.dimensionName ?? '', unread: unreadValues(own) },
+      values: splitValues(own).map(({ valueId, name }) => ({ valueId, name })),
     }
   })
   dimensions.sort((left, right) => (left.name < right.name ? -1 : 1))
